@@ -181,6 +181,7 @@ export class Navigator {
     this.#reset();
     this.#stopScrolling();
     turnPage({
+      from: this.#url,
       url: shown,
       isReturn: kind === "pop",
       position,

@@ -4,11 +4,18 @@ import { leavePage } from "../commands/run.ts";
 import { focusMainContent, releaseFocus } from "../dom/focus.ts";
 import { applyFullStyle } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
-import { deferLayout } from "../dom/layout.ts";
+import { deferLayout, layOutPage } from "../dom/layout.ts";
 import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
 import { afterFrame, firstScreen, isPhone } from "./first-screen.ts";
+import {
+  keepInPlace,
+  rememberBlocks,
+  rememberedBlocks,
+  restoredScreen,
+  scrollToBlocks,
+} from "./restored-screen.ts";
 import { scrollToHash, scrollToPosition, scrollToTop, type Position } from "./scroll.ts";
 import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import { withTransition } from "./view-transition.ts";
@@ -16,6 +23,8 @@ import { withTransition } from "./view-transition.ts";
 export { markCurrentLinks };
 
 export interface PageTurn {
+  /** The page that is left. */
+  readonly from: URL;
   readonly url: URL;
   /** True where the visitor returns to the page, by the browser's history. */
   readonly isReturn: boolean;
@@ -35,29 +44,67 @@ export interface PageTurn {
 
 const announcer = new Announcer();
 
+/** A part of a page that is shown a frame ahead of the rest. */
+interface Part {
+  readonly of: (model: Model) => Model;
+  readonly scroll: () => void;
+  /** Runs `update`, which shows the rest. */
+  readonly complete: (update: () => void) => void;
+}
+
 /** Shows the page; a new one within a view transition, where the visitor wants one. */
 export function turnPage(turn: PageTurn): void {
   const { url, position, title, texts, commit, shown } = turn;
-  const isPart = !url.hash && !position?.y && !document.hidden && isPhone();
+  const part = partOf(turn);
   const show = () => {
+    rememberBlocks(turn.from);
     releaseFocus();
     turn.enter();
     // Together with the page, so that elements get their style once.
     applyFullStyle();
-    commit(isPart ? firstScreen : whole);
+    commit(part?.of ?? whole);
     leavePage();
     markCurrentLinks(url.pathname);
     // The browser looks for a target of its own only where it has loaded the page.
     tellTarget(hashTarget(url.hash));
-    const stopScrolling = goToContent(url.hash, position);
-    focusContentLater(position ? null : hashTarget(url.hash));
-    if (isPart) afterFrame(turn.commitWhole);
-    announcer.announce(textOf(texts, PAGE_LOADED, title));
+    const stopScrolling = part ? scrollInPart(part) : goToContent(url.hash, position);
+    finishLater(position ? null : hashTarget(url.hash), textOf(texts, PAGE_LOADED, title));
+    if (part) {
+      afterFrame(() => {
+        part.complete(turn.commitWhole);
+      });
+    }
     shown(stopScrolling);
   };
   // Whoever returns knows the page; two pictures of the screen would only hold it up.
   if (turn.isReturn) show();
   else withTransition(show);
+}
+
+/** Chooses what a phone shows first; undefined for the whole page. */
+function partOf({ url, position }: PageTurn): Part | undefined {
+  if (url.hash || document.hidden || !isPhone()) return undefined;
+  if (!position?.y) return { of: firstScreen, scroll: scrollToTop, complete: runAtOnce };
+  const { y } = position;
+  const blocks = rememberedBlocks(url, y);
+  return (
+    blocks && {
+      of: (model) => restoredScreen(model, blocks, y),
+      scroll: () => {
+        scrollToBlocks(blocks, y);
+      },
+      complete: (update) => {
+        keepInPlace(() => {
+          layOutPage();
+          update();
+        });
+      },
+    }
+  );
+}
+
+function runAtOnce(update: () => void): void {
+  update();
 }
 
 function whole(model: Model): Model {
@@ -66,14 +113,22 @@ function whole(model: Model): Model {
 
 let turns = 0;
 
-/** Moves focus a frame later: it needs the layout, which is there then, and not made twice. */
-function focusContentLater(target: HTMLElement | null): void {
+/** Moves focus and announces the page a frame later: both need the layout, which is there then. */
+function finishLater(target: HTMLElement | null, announcement: string): void {
   const { activeElement: focused } = document;
   const turn = ++turns;
   afterFrame(() => {
+    if (turn !== turns) return;
     // Whoever has moved it in between is left where they are.
-    if (turn === turns && document.activeElement === focused) focusMainContent(target);
+    if (document.activeElement === focused) focusMainContent(target);
+    announcer.announce(announcement);
   });
+}
+
+function scrollInPart(part: Part): () => void {
+  deferLayout();
+  part.scroll();
+  return () => undefined;
 }
 
 /** Moves the scroll position; call the result when the visitor leaves the page. */

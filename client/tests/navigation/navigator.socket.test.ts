@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
-import { node, openPage, stopClocks } from "../support/page.ts";
+import { node, openPage, quickDevice, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -39,6 +39,7 @@ describe("an open socket", () => {
   });
 
   test("still updates the page before while a view transition prepares the next", async () => {
+    quickDevice();
     const updates: (() => void)[] = [];
     onTestFinished(() => {
       Reflect.deleteProperty(document, "startViewTransition");

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { turnPage } from "../../src/navigation/page-turn.ts";
 import { click, openSite, respond } from "../support/navigation.ts";
-import { node, page, stopClocks } from "../support/page.ts";
+import { node, page, quickDevice, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
 const TURN = {
+  from: new URL("/it/", location.href),
   url: new URL("/it/a/", location.href),
   isReturn: false,
   position: undefined,
@@ -77,6 +78,8 @@ describe("completing a page change", () => {
     });
     Object.defineProperty(document, "startViewTransition", { value: start, configurable: true });
     const enter = vi.fn<() => void>();
+    drawFramesAtOnce();
+    quickDevice();
     turnPage({ ...TURN, isReturn, enter });
     Reflect.deleteProperty(document, "startViewTransition");
     expect(start).toHaveBeenCalledTimes(transitions);
@@ -85,6 +88,7 @@ describe("completing a page change", () => {
 
   test("focus leaves the link, and the position is read, before the page has its style", async () => {
     vi.resetModules();
+    drawFramesAtOnce();
     document.head.innerHTML = '<style data-rest="/rest.css"></style>';
     const { loadFullStyle } = await import("../../src/dom/full-style.ts");
     const { turnPage: turn } = await import("../../src/navigation/page-turn.ts");
@@ -103,6 +107,7 @@ describe("completing a page change", () => {
   });
 
   test("announces the title politely outside React's tree", async () => {
+    drawFramesAtOnce();
     const { container, pages } = await openSite();
     expect(document.querySelector("[aria-live]")).toBeNull();
     click("/it/a/");

@@ -14,6 +14,7 @@ test.each([
   { duration: 60, transitions: 1 },
   { duration: 400, transitions: 0 },
 ])("hydration in $duration ms: $transitions view transitions", ({ duration, transitions }) => {
+  performance.clearMeasures(HYDRATION);
   start.mockReset().mockImplementation((update) => {
     update();
     return { ready: Promise.reject(new Error("skipped")) };

@@ -103,6 +103,11 @@ export function stopClocks(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 }
 
+/** Has the device hydrated its page in no time, however busy the machine of the tests is. */
+export function quickDevice(): void {
+  vi.spyOn(performance, "getEntriesByName").mockReturnValue([]);
+}
+
 /** Enters `value` as a visitor does. */
 export function enter(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype =
