@@ -68,12 +68,13 @@ export function turnPage(turn: PageTurn): void {
     // The browser looks for a target of its own only where it has loaded the page.
     tellTarget(hashTarget(url.hash));
     const stopScrolling = part ? scrollInPart(part) : goToContent(url.hash, position);
-    finishLater(position ? null : hashTarget(url.hash), textOf(texts, PAGE_LOADED, title));
-    if (part) {
-      afterFrame(() => {
-        part.complete(turn.commitWhole);
-      });
-    }
+    const finish = finisher(position ? null : hashTarget(url.hash));
+    afterFrame(() => {
+      // The title of a page that a visitor returns to comes with the rest of it.
+      if (turn.isReturn) part?.complete(turn.commitWhole);
+      finish(textOf(texts, PAGE_LOADED, title));
+      if (!turn.isReturn) part?.complete(turn.commitWhole);
+    });
     shown(stopScrolling);
   };
   // Whoever returns knows the page; two pictures of the screen would only hold it up.
@@ -113,16 +114,19 @@ function whole(model: Model): Model {
 
 let turns = 0;
 
-/** Moves focus and announces the page a frame later: both need the layout, which is there then. */
-function finishLater(target: HTMLElement | null, announcement: string): void {
+/**
+ * Gives what moves focus and announces the page, a frame later: both need the layout, which is
+ * there then, and not made twice.
+ */
+function finisher(target: HTMLElement | null): (announcement: string) => void {
   const { activeElement: focused } = document;
   const turn = ++turns;
-  afterFrame(() => {
+  return (announcement) => {
     if (turn !== turns) return;
     // Whoever has moved it in between is left where they are.
     if (document.activeElement === focused) focusMainContent(target);
     announcer.announce(announcement);
-  });
+  };
 }
 
 function scrollInPart(part: Part): () => void {
