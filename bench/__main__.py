@@ -52,7 +52,9 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("--only", action="append", choices=[*PARTS, *OPTIONAL], help="run this part; repeatable")
+    parser.add_argument(
+        "--only", action="append", choices=[*PARTS, *OPTIONAL], help="run this part; repeatable"
+    )
     parser.add_argument("--strict", action="store_true", help="exit 1 when a line does not hold")
     parser.add_argument("--json", metavar="FILE", help="write the figures there, too")
     return parser.parse_args()
@@ -63,11 +65,11 @@ async def _measured(names: Iterable[str]) -> tuple[Findings, int]:
 
     Gives the exit code, too: 0 when each could be measured.
     """
-    found, failed = Findings(), 0
+    every, found, failed = {**PARTS, **OPTIONAL}, Findings(), 0
     for name in names:
         began = time.monotonic()
         try:
-            found.add(await (PARTS | OPTIONAL)[name]())
+            found.add(await every[name]())
         except ToolMissing as error:
             failed = failed or TOOL_MISSING
             print(error, file=sys.stderr)

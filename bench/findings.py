@@ -19,7 +19,7 @@ class Compared:
     def texts(self) -> list[str]:
         """Write the figures in their unit."""
         return [
-            "–" if value is None else f"{value:,.{self.digits}f} {self.unit}".strip()
+            "" if value is None else f"{value:,.{self.digits}f} {self.unit}".strip()
             for value in self.values
         ]
 

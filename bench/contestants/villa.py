@@ -32,6 +32,7 @@ def _photograph(request: Request) -> Response:
 
 @cache
 def drawn(width: int) -> bytes:
+    """Draw the picture of a width, as JPEG."""
     noise = Image.effect_noise((width, width * 2 // 3), 60).filter(ImageFilter.GaussianBlur(1))
     file = BytesIO()
     noise.convert("RGB").save(file, "JPEG", quality=60)
