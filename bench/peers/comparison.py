@@ -78,10 +78,14 @@ WHAT_A_VISIT_TELLS: Final = {"paint": 1000, "largest": 1000, "blocking": 1, "hyd
 
 @dataclass(slots=True)
 class Figures:
-    """What was measured of each site, and the cores that others used meanwhile."""
+    """What was measured of each site, time by time, and the cores that others used meanwhile."""
 
-    of: dict[str, dict[str, float]] = field(default_factory=lambda: {site: {} for site in SITES})
+    of: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     neighbours: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, site: str, name: str, value: float) -> None:
+        """Note one more measured value; the table has the median."""
+        self.of.setdefault((site, name), []).append(value)
 
     def watch(self, what: str, cores: float) -> None:
         """Note how busy others kept the machine."""
@@ -92,7 +96,7 @@ class Figures:
         rows = [
             Compared(
                 row.title,
-                tuple(self.of[site].get(row.name) for site in SITES),
+                tuple(self._median(site, row.name) for site in SITES),
                 row.unit,
                 row.digits,
             )
@@ -100,11 +104,20 @@ class Figures:
         ]
         return Comparison(SITES, rows)
 
+    def _median(self, site: str, name: str) -> float | None:
+        values = self.of.get((site, name))
+        return median(values) if values else None
+
     @property
     def asides(self) -> list[str]:
-        """Say what else the machine did."""
+        """Give the single times of the turns, and say what else the machine did."""
+        single = (
+            f"{name}, {site}: {', '.join(f'{value:.0f}' for value in sorted(values))} ms"
+            for (site, name), values in self.of.items()
+            if name in page_turns.TURNS
+        )
         used = (f"{what} {median(cores):.1f}" for what, cores in self.neighbours.items())
-        return [f"cores that other processes used meanwhile: {', '.join(used)}"]
+        return [*single, f"cores that other processes used meanwhile: {', '.join(used)}"]
 
 
 async def measure() -> Findings:
@@ -182,18 +195,17 @@ def first_page(process: Process) -> None:
 
 def _start(folder: Path, figures: Figures) -> None:
     """Measure from the command to the first page; the first start only fills the caches."""
-    for site, start in _starts(folder).items():
-        seconds: list[float] = []
-        for _ in range(STARTS + 1):
+    for turn in range(STARTS + 1):
+        for site, start in _starts(folder).items():
             neighbours, began = Neighbours(), time.monotonic()
             process = start()
             try:
                 first_page(process)
-                seconds.append(time.monotonic() - began)
-                figures.watch("start", neighbours.cores)
+                if turn:
+                    figures.add(site, "start", time.monotonic() - began)
+                    figures.watch("start", neighbours.cores)
             finally:
                 process.stop()
-        figures.of[site]["start"] = median(seconds[1:])
 
 
 def _same_page(processes: dict[str, Process]) -> Content:
@@ -206,13 +218,13 @@ def _same_page(processes: dict[str, Process]) -> Content:
 
 def _weigh(processes: dict[str, Process], figures: Figures) -> None:
     for site in SITES:
-        process, of = processes[site], figures.of[site]
+        process = processes[site]
         document = page(process, PLAIN)[1].decode()
         if 'rel="stylesheet"' in document:
             raise MeasurementFailed(f"{site}: the style is not in the document, and not weighed.")
-        of["document"] = len(page(process, "gzip")[1]) / 1000
+        figures.add(site, "document", len(page(process, "gzip")[1]) / 1000)
         files = [page(process, "gzip", path)[1] for path in scripts(document)]
-        of["script"] = sum(map(len, files)) / 1000
+        figures.add(site, "script", sum(map(len, files)) / 1000)
 
 
 def _serve(processes: dict[str, Process], figures: Figures) -> None:
@@ -225,7 +237,6 @@ def _serve(processes: dict[str, Process], figures: Figures) -> None:
         (OURS, processes["rendered"], PLAIN, "-rendered"),
         (RENDERED, processes[RENDERED], PLAIN, "-rendered"),
     ]
-    rounds: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for turn in range(ROUNDS + 1):
         for site, process, encodings, kind in asked:
             request = request_for(HOST, PATH, encodings)
@@ -233,41 +244,45 @@ def _serve(processes: dict[str, Process], figures: Figures) -> None:
             cpu, rate = loaded(process, request, answer_size(process.port, request))
             if turn:  # The first turn only warms up.
                 figures.watch("load", neighbours.cores)
-                rounds.setdefault((site, kind), []).append((cpu, rate))
-    for (site, kind), measured in rounds.items():
-        cpus, rates = zip(*measured, strict=True)
-        figures.of[site] |= {f"cpu{kind}": median(cpus) * 1000, f"rate{kind}": median(rates)}
+                figures.add(site, f"cpu{kind}", cpu * 1000)
+                figures.add(site, f"rate{kind}", rate)
     for site in SITES:
-        figures.of[site]["memory"] = processes[site].memory() / 1e6
+        figures.add(site, "memory", processes[site].memory() / 1e6)
 
 
 async def _browse(processes: dict[str, Process], figures: Figures) -> str:
     """Visit the sites and turn their pages; gives the browser's version."""
+    urls = {site: f"http://{processes[site].host}" for site in SITES}
     async with launched() as browser:
         if browser is None:
             raise ToolMissing("No Chromium was found to look at the sites with: `make chromium`.")
         try:
-            for site in SITES:
-                await _look(browser, site, f"http://{processes[site].host}", figures)
+            await _look(browser, urls, figures)
+            await _turn_pages(browser, urls, figures)
         except Error as error:
             raise MeasurementFailed(f"The browser gave up: {error}") from error
         return browser.version
 
 
-async def _look(browser: Browser, site: str, url: str, figures: Figures) -> None:
-    # The first visit fills the server's caches.
-    visits = [await visit(browser, url) for _ in range(RUNS + 1)][1:]
-    for name, unit in WHAT_A_VISIT_TELLS.items():
-        figures.of[site][name] = median(getattr(each, name) for each in visits) / unit
-    for each in visits:
-        figures.watch("visits", each.neighbours)
+async def _look(browser: Browser, urls: dict[str, str], figures: Figures) -> None:
+    for turn in range(RUNS + 1):
+        for site, url in urls.items():
+            seen = await visit(browser, url)
+            if not turn:  # The first visit fills the server's caches.
+                continue
+            figures.watch("visits", seen.neighbours)
+            for name, unit in WHAT_A_VISIT_TELLS.items():
+                figures.add(site, name, getattr(seen, name) / unit)
+
+
+async def _turn_pages(browser: Browser, urls: dict[str, str], figures: Figures) -> None:
     for name in page_turns.TURNS:
-        if site == RENDERED and "cold" not in name:
-            continue  # It has no data to prefetch.
-        turns = await page_turns.turns(browser, url, name)
-        figures.of[site][name] = median(turn.took for turn in turns)
-        for turn in turns:
-            figures.watch("turns", turn.neighbours)
+        for site, url in urls.items():
+            if site == RENDERED and "cold" not in name:
+                continue  # It has no data to prefetch.
+            for turn in await page_turns.turns(browser, url, name):
+                figures.add(site, name, turn.took)
+                figures.watch("turns", turn.neighbours)
 
 
 async def _cold(folder: Path) -> float:
