@@ -14,8 +14,8 @@ from typing import Final
 
 import orjson
 
-from bench import browser, crowd, live, render, serving, start, weight
-from bench.failure import MeasurementFailed
+from bench import browser, crowd, live, peers, render, serving, start, weight
+from bench.failure import MeasurementFailed, ToolMissing
 from bench.findings import Findings, Part
 from bench.table import machine, missed, record, table
 
@@ -28,10 +28,14 @@ PARTS: Final[Mapping[str, Part]] = {
     "browser": browser.measure,
     "start": start.measure,
 }
+OPTIONAL: Final[Mapping[str, Part]] = {"peers": peers.measure}
+"""Parts that run only when they are named: they need more than the project itself."""
+FAILED: Final = 1
+TOOL_MISSING: Final = 2
 
 
 def main() -> None:
-    """Run the parts, print the table; exit code 1 when something could not be measured."""
+    """Run the parts, print the table; exit code 1 or 2 when something could not be measured."""
     options = _options()
     logging.basicConfig(level=logging.ERROR)
     measured_on = machine()
@@ -43,29 +47,37 @@ def main() -> None:
             orjson.dumps(record(found, measured_on), option=orjson.OPT_INDENT_2)
         )
     if failed or (options.strict and missed(found)):
-        sys.exit(1)
+        sys.exit(failed or FAILED)
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("--only", action="append", choices=PARTS, help="run this part; repeatable")
+    parser.add_argument(
+        "--only", action="append", choices=[*PARTS, *OPTIONAL], help="run this part; repeatable"
+    )
     parser.add_argument("--strict", action="store_true", help="exit 1 when a line does not hold")
     parser.add_argument("--json", metavar="FILE", help="write the figures there, too")
     return parser.parse_args()
 
 
-async def _measured(names: Iterable[str]) -> tuple[Findings, bool]:
-    """Run the parts one after another; one that fails does not keep the others from running."""
-    found, failed = Findings(), False
+async def _measured(names: Iterable[str]) -> tuple[Findings, int]:
+    """Run the parts one after another; one that fails does not keep the others from running.
+
+    Gives the exit code, too: 0 when each could be measured.
+    """
+    every, found, failed = {**PARTS, **OPTIONAL}, Findings(), 0
     for name in names:
         began = time.monotonic()
         try:
-            found.add(await PARTS[name]())
+            found.add(await every[name]())
+        except ToolMissing as error:
+            failed = failed or TOOL_MISSING
+            print(error, file=sys.stderr)
         except MeasurementFailed as error:
-            failed = True
+            failed = FAILED
             print(f"{name} could not be measured: {error}", file=sys.stderr)
         except Exception:  # noqa: BLE001 - a part that breaks is told in full, the rest still runs
-            failed = True
+            failed = FAILED
             print(f"{name} broke:\n{traceback.format_exc()}", file=sys.stderr)
         print(f"{name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
     return found, failed

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -19,6 +21,7 @@ from bench.typical_page import PATH
 from tests.browser import chromium
 
 RUNS: Final = 3
+NO_CHROMIUM: Final = "no Chromium found: `make chromium`"
 TIMES: Final = ("first-paint", "blocking")
 NAMES: Final = (*TIMES, "script-first", "sockets", "shift", *page_turns.NAMES)
 
@@ -29,6 +32,7 @@ class Visit:
 
     paint: float
     contentful: float
+    largest: float
     waits: int
     blocking: float
     hydrated: float
@@ -39,18 +43,28 @@ class Visit:
 
 async def measure() -> Findings:
     """Visit the site several times; without a Chromium nothing is measured."""
+    async with launched() as browser:
+        if browser is None:
+            return Findings(unmeasured=dict.fromkeys(NAMES, NO_CHROMIUM))
+        return await _visits(browser)
+
+
+@asynccontextmanager
+async def launched() -> AsyncIterator[Browser | None]:
+    """Run Chromium; None where there is none."""
     async with async_playwright() as playwright:
         try:
             executable = chromium.find(Path(playwright.chromium.executable_path))
         except chromium.ChromiumMissing as error:
             raise MeasurementFailed(str(error)) from error
         if executable is None:
-            return Findings(unmeasured=dict.fromkeys(NAMES, "no Chromium found: `make chromium`"))
+            yield None
+            return
         browser = await playwright.chromium.launch(
             executable_path=executable, args=chromium.launch_arguments()
         )
         try:
-            return await _visits(browser)
+            yield browser
         finally:
             await browser.close()
 
@@ -60,7 +74,7 @@ async def _visits(browser: Browser) -> Findings:
         url = f"http://{processes['villa'].host}"
         try:
             # The first visit fills the server's caches, as any visitor before this one would.
-            visits = [await _visit(browser, url) for _ in range(RUNS + 1)][1:]
+            visits = [await visit(browser, url) for _ in range(RUNS + 1)][1:]
             found = _judged(visits, browser.version)
             found.add(await page_turns.measure(browser, url))
         except Error as error:
@@ -68,7 +82,8 @@ async def _visits(browser: Browser) -> Findings:
     return found
 
 
-async def _visit(browser: Browser, url: str) -> Visit:
+async def visit(browser: Browser, url: str) -> Visit:
+    """Load the typical page on a fresh phone, and read it to the end."""
     async with phone.context(browser) as context:
         page = await context.new_page()
         sockets: list[WebSocket] = []
@@ -99,7 +114,10 @@ def _judged(visits: list[Visit], version: str) -> Findings:
         },
         asides=[
             f"Chromium {version}, phone of 412 x 823, median of {RUNS} visits without cache",
-            f"first contentful paint {of('contentful'):.0f} ms, hydrated {of('hydrated'):.0f} ms",
+            (
+                f"first contentful paint {of('contentful'):.0f} ms, largest"
+                f" {of('largest'):.0f} ms, hydrated {of('hydrated'):.0f} ms"
+            ),
         ],
     )
     if (used := of("neighbours")) > QUIET:

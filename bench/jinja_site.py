@@ -56,7 +56,7 @@ class JinjaSite:
         self._hold(page, options, banner)
 
     def _hold(self, page: Json, options: Json, banner: Json) -> None:
-        self._content = {"page": _held(page), "options": options, "banner": banner["text"]}
+        self._content = {"page": held(page), "options": options, "banner": banner["text"]}
 
     async def _page(self, request: Request) -> Response:
         shown = {
@@ -109,7 +109,7 @@ def _categories(events: list[Json], every: str) -> list[dict[str, str]]:
     return [{"value": "", "label": every}, *({"value": name, "label": name} for name in names)]
 
 
-def _held(page: Json) -> Json:
+def held(page: Json) -> Json:
     """Prepare what a site would keep in memory: clean HTML, anchors, dates."""
     ctx = BlockContext(
         locale="fr", strings=Strings("fr"), today=institution_clock().date(), routes=Routes()

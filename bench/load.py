@@ -12,11 +12,12 @@ from bench.failure import MeasurementFailed
 
 CONNECTIONS: Final = 16
 PATIENCE: Final = 5.0
+ENCODINGS: Final = "gzip, deflate, br, zstd"
 BROWSER: Final = (
     "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
     "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
     "Accept-Language: fr-FR,fr;q=0.9",
-    "Accept-Encoding: gzip, deflate, br, zstd",
+    f"Accept-Encoding: {ENCODINGS}",
     "Upgrade-Insecure-Requests: 1",
     "Sec-Fetch-Dest: document",
     "Sec-Fetch-Mode: navigate",
@@ -25,9 +26,10 @@ BROWSER: Final = (
 """Headers that Chromium sends with the request for a page."""
 
 
-def request_for(host: str, path: str) -> bytes:
+def request_for(host: str, path: str, encodings: str = ENCODINGS) -> bytes:
     """Write a browser's request."""
-    return "\r\n".join((f"GET {path} HTTP/1.1", f"Host: {host}", *BROWSER, "", "")).encode()
+    headers = (line.replace(ENCODINGS, encodings) for line in BROWSER)
+    return "\r\n".join((f"GET {path} HTTP/1.1", f"Host: {host}", *headers, "", "")).encode()
 
 
 @dataclass(slots=True)

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from typing import Final
+
+from bench.failure import MeasurementFailed
+
+TOLERANCE: Final = 0.05
+"""The share of elements and words by which two pages may differ and still be the same."""
 
 _UNSEEN = frozenset({"script", "style"})
 
@@ -41,3 +47,15 @@ def content(html: bytes) -> Content:
     counter.feed(html.decode())
     counter.close()
     return Content(counter.elements, tuple(counter.words))
+
+
+def compare(ours: Content, theirs: Content, name: str, source: str) -> None:
+    """Check that both are the same page; raises MeasurementFailed, which names ``source``."""
+    for kind, own, other in (
+        ("elements", ours.elements, theirs.elements),
+        ("words", len(ours.words), len(theirs.words)),
+    ):
+        if abs(own - other) > TOLERANCE * other:
+            raise MeasurementFailed(
+                f"The page has {own} {kind}, in {name} {other}: bring {source} up to date."
+            )

@@ -1,7 +1,7 @@
 /** What the browser tells about itself, gathered from before the page's first byte. */
 (() => {
   const SILENCE = 1500;
-  const seen = { blocking: [], hydrated: 0, last: 0 };
+  const seen = { blocking: [], hydrated: 0, largest: NaN, last: 0 };
   const bench = { shift: 0 };
 
   const observe = (type, note) => {
@@ -18,11 +18,15 @@
   });
   observe("resource", () => undefined);
   observe("paint", () => undefined);
+  observe("largest-contentful-paint", ({ startTime }) => (seen.largest = startTime));
 
-  const isHydrated = (element) =>
+  const isReacts = (element) =>
     element && Object.keys(element).some((name) => name.startsWith("__reactFiber"));
+  const isNuxts = (root) => root?.__vue_app__?.$nuxt?.isHydrating === false;
+  const isHydrated = () =>
+    isReacts(document.querySelector("#villa > *")) || isNuxts(document.querySelector("#villa"));
   const watch = () => {
-    if (isHydrated(document.querySelector("#villa > *"))) seen.hydrated = performance.now();
+    if (isHydrated()) seen.hydrated = performance.now();
     else requestAnimationFrame(watch);
   };
   watch();
@@ -52,6 +56,7 @@
     return {
       paint: paint("first-paint"),
       contentful,
+      largest: seen.largest,
       waits: scripts.filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking").length,
       blocking: seen.blocking
         .filter(({ startTime, duration }) => startTime + duration > contentful)

@@ -46,11 +46,15 @@ async def measure(browser: Browser, url: str) -> Findings:
     """Follow one link in each of several fresh visits, then ten links in one more."""
     found = Findings()
     for name in TURNS:
-        slow, prefetched = "fast" not in name, "cold" not in name
-        turns = [await _turn(browser, url, slow=slow, prefetched=prefetched) for _ in range(RUNS)]
-        found.add(_judged(name, turns))
+        found.add(_judged(name, await turns(browser, url, name)))
     found.values["ten-links"] = await _ten_links(browser, url)
     return found
+
+
+async def turns(browser: Browser, url: str, name: str) -> list[Turn]:
+    """Follow the link in fresh visits, on the line and with the prefetching that ``name`` says."""
+    slow, prefetched = "fast" not in name, "cold" not in name
+    return [await _turn(browser, url, slow=slow, prefetched=prefetched) for _ in range(RUNS)]
 
 
 async def _turn(browser: Browser, url: str, *, slow: bool, prefetched: bool) -> Turn:
@@ -126,18 +130,18 @@ async def _ten_links(browser: Browser, url: str) -> int:
         return len(sockets)
 
 
-def _judged(name: str, turns: list[Turn]) -> Findings:
-    found = Findings(values={name: median(turn.took for turn in turns)})
-    spread = ", ".join(f"{took:.0f}" for took in sorted(turn.took for turn in turns))
-    asked = max((turn.requests for turn in turns), key=len)
+def _judged(name: str, measured: list[Turn]) -> Findings:
+    found = Findings(values={name: median(turn.took for turn in measured)})
+    spread = ", ".join(f"{took:.0f}" for took in sorted(turn.took for turn in measured))
+    asked = max((turn.requests for turn in measured), key=len)
     found.asides.append(f"{name}: {spread} ms; requests {len(asked)}")
     if name == "turn-cold":
         found.values["requests"] = len(asked)
         found.asides += [f"asked for: {address}" for address in asked]
-    if returns := [turn.returns for turn in turns if turn.returns]:
+    if returns := [turn.returns for turn in measured if turn.returns]:
         backs, forwards = zip(*returns, strict=True)
         found.values |= {"back": median(backs), "forward": median(forwards)}
-    if (used := median(turn.neighbours for turn in turns)) > QUIET:
+    if (used := median(turn.neighbours for turn in measured)) > QUIET:
         times = found.values.keys() - {"requests"}
         found.doubt(times, f"the machine is busy: others used {used:.1f} cores")
     return found

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -24,21 +24,27 @@ LOG_LINES: Final = 20
 
 
 class Process:
-    """A running contestant; ``port`` takes connections from the start."""
+    """A running contestant, started with ``command``; it serves at ``port``."""
 
-    def __init__(self, name: str, folder: Path) -> None:
+    def __init__(
+        self,
+        name: str,
+        folder: Path,
+        port: int,
+        command: Sequence[str],
+        *,
+        variables: Mapping[str, str] | None = None,
+        files: Sequence[int] = (),
+    ) -> None:
         self.name = name
+        self.port = port
         self._log = folder / f"{name}.log"
-        listening = socket.create_server(("127.0.0.1", 0), backlog=512)
-        self.port: int = listening.getsockname()[1]
-        handle = listening.fileno()
-        command = [sys.executable, "-m", "bench.server", name, str(handle), str(folder)]
-        with self._log.open("wb") as log, listening:
-            self._process = subprocess.Popen(  # noqa: S603 - our own module, with fixed words
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(  # noqa: S603 - our own programs, with fixed words
                 command,
                 cwd=ROOT,
-                env=environment(),
-                pass_fds=[handle],
+                env=environment() | dict(variables or {}),
+                pass_fds=files,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -82,6 +88,14 @@ class Process:
         stop(self._process)
 
 
+def contestant(name: str, folder: Path) -> Process:
+    """Start a contestant of ours; its port takes connections at once."""
+    with socket.create_server(("127.0.0.1", 0), backlog=512) as listening:
+        handle, port = listening.fileno(), int(listening.getsockname()[1])
+        command = [sys.executable, "-m", "bench.server", name, str(handle), str(folder)]
+        return Process(name, folder, port, command, files=[handle])
+
+
 def resident(process: int) -> int:
     """Give the resident set of a process in bytes."""
     pages = Path(f"/proc/{process}/statm").read_text().split()[1]
@@ -121,7 +135,7 @@ def running(folder: Path, *names: str) -> Iterator[dict[str, Process]]:
     processes: dict[str, Process] = {}
     try:
         for name in names:
-            processes[name] = Process(name, folder)
+            processes[name] = contestant(name, folder)
         for process in processes.values():
             _answers(process)
         yield processes

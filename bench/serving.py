@@ -70,13 +70,14 @@ def _measured(site: Process, memory: Process) -> Findings:
     rounds: dict[str, list[Round]] = {"villa": [], "memory": []}
     for turn in range(ROUNDS + 1):
         for process in (site, memory):
-            measured = _round(process, request, sizes[process.name])
+            measured = loaded(process, request, sizes[process.name])
             if turn:  # The first turn only warms up.
                 rounds[process.name].append(measured)
     return _judged(rounds, sizes["villa"])
 
 
-def _round(process: Process, request: bytes, size: int) -> Round:
+def loaded(process: Process, request: bytes, size: int) -> Round:
+    """Ask a contestant for a while on kept connections, as often as it answers."""
     start, spent = time.monotonic(), process.cpu()
     answers = load(process.port, request, size, SECONDS)
     return Round((process.cpu() - spent) / answers, answers / (time.monotonic() - start))

@@ -68,7 +68,7 @@ def _measured() -> Findings:
 @contextlib.contextmanager
 def _started(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
     """Run `villa-site serve`; give the process, its port and the seconds until it was ready."""
-    port = _free_port()
+    port = free_port()
     log = folder / "serve.log"
     with log.open("wb") as output:
         start = time.monotonic()
@@ -130,7 +130,8 @@ def _wait_until_kept(folder: Path) -> None:
     raise MeasurementFailed("The first start has kept no content index.")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Find a port that nobody uses."""
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         return int(trial.getsockname()[1])

@@ -9,18 +9,29 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench.findings import Findings
+from bench.findings import Compared, Comparison, Findings
 from bench.goals import GOALS, Goal
 
 
 def table(found: Findings) -> str:
-    """Write one row for each goal that was aimed at, and what was noted on the way."""
-    rows = [("figure", "goal", "measured", "")]
-    rows += [_row(goal, found) for goal in _aimed(found)]
+    """Write one row for each goal that was aimed at, comparisons, what was noted on the way."""
+    parts = [_compared(comparison) for comparison in found.comparisons]
+    if goals := [_row(goal, found) for goal in _aimed(found)]:
+        parts.insert(0, _aligned([("figure", "goal", "measured", ""), *goals]))
+    parts.append("\n".join(f"- {aside}" for aside in found.asides))
+    return "\n\n".join(parts)
+
+
+def _compared(comparison: Comparison) -> str:
+    rows = [(row.title, *row.texts) for row in comparison.rows]
+    return _aligned([("figure", *comparison.sites), *rows])
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> str:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_padded(row, widths) for row in rows]
     lines.insert(1, "  ".join("-" * width for width in widths))
-    return "\n".join([*lines, "", *(f"- {aside}" for aside in found.asides)])
+    return "\n".join(lines)
 
 
 def _aimed(found: Findings) -> Iterator[Goal]:
@@ -73,6 +84,10 @@ def record(found: Findings, measured_on: str) -> dict[str, Any]:
     return {
         "machine": measured_on,
         "figures": [_figure(goal, found) for goal in _aimed(found)],
+        "comparisons": [
+            [_side_by_side(row, comparison) for row in comparison.rows]
+            for comparison in found.comparisons
+        ],
         "asides": found.asides,
     }
 
@@ -87,3 +102,8 @@ def _figure(goal: Goal, found: Findings) -> dict[str, Any]:
         "value": value,
         "holds": None if value is None else goal.holds(value),
     }
+
+
+def _side_by_side(row: Compared, comparison: Comparison) -> dict[str, Any]:
+    values = dict(zip(comparison.sites, row.values, strict=True))
+    return {"title": row.title, "unit": row.unit, "values": values}

@@ -7,6 +7,7 @@ import gzip
 import json
 import re
 import tempfile
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
@@ -18,9 +19,6 @@ from bench.typical_page import LIGHT_PATH, NEXT_PATH, PATH
 
 _STYLE: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _MODEL: Final = re.compile(r'<script type="application/json" id="villa-state">(.*?)</script>')
-_SCRIPT: Final = re.compile(
-    r'<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"'
-)
 ACCEPT: Final = "gzip, deflate, br, zstd"
 
 
@@ -35,8 +33,7 @@ def _measured(site: Process) -> Findings:
     style = _STYLE.search(document)
     css = style[1] if style else ""
     bare = document.replace(css, "")
-    scripts = sorted({first or second for first, second in _SCRIPT.findall(document)})
-    weights = {path: len(page(site, "gzip", path)[1]) for path in scripts}
+    weights = {path: len(page(site, "gzip", path)[1]) for path in scripts(document)}
     light, whole = (len(page(site, "gzip", path)[1]) for path in (LIGHT_PATH, PATH))
     payload = page(site, "gzip", f"{NEXT_PATH}_payload.json?{_build(document)}")[1]
     best = len(page(site, ACCEPT, PATH)[1])
@@ -59,6 +56,27 @@ def _measured(site: Process) -> Findings:
             *(f"{Path(path).name}: {kilobytes(size)} gzip" for path, size in weights.items()),
         ],
     )
+
+
+class _Scripts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "link" and given.get("rel") == "modulepreload":
+            self.found.add(given.get("href") or "")
+        elif tag == "script" and given.get("src"):
+            self.found.add(given["src"] or "")
+
+
+def scripts(document: str) -> list[str]:
+    """Name the scripts that a document loads at once, and the modules that it says they import."""
+    parser = _Scripts()
+    parser.feed(document)
+    parser.close()
+    return sorted(parser.found - {""})
 
 
 def _build(document: str) -> str:

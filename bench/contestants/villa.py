@@ -27,11 +27,12 @@ async def create(folder: Path) -> Any:
 
 def _photograph(request: Request) -> Response:
     """Answer with a picture that weighs about what a photograph of its size does."""
-    return Response(_drawn(min(request.path_params["width"], 2048)), media_type="image/jpeg")
+    return Response(drawn(min(request.path_params["width"], 2048)), media_type="image/jpeg")
 
 
 @cache
-def _drawn(width: int) -> bytes:
+def drawn(width: int) -> bytes:
+    """Draw the picture of a width, as JPEG."""
     noise = Image.effect_noise((width, width * 2 // 3), 60).filter(ImageFilter.GaussianBlur(1))
     file = BytesIO()
     noise.convert("RGB").save(file, "JPEG", quality=60)

@@ -1,0 +1,2 @@
+/** Menus, footer and banner. */
+export default defineEventHandler(async () => (await useContent()).frame);
