@@ -8,18 +8,19 @@ import logging
 import sys
 import time
 import traceback
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import orjson
 
 from bench import browser, crowd, live, render, serving, start, weight
-from bench.failure import MeasurementFailed
+from bench.failure import MeasurementFailed, ToolMissing
 from bench.findings import Findings, Part
+from bench.lighthouse import pages as lighthouse
 from bench.table import machine, missed, record, table
 
-PARTS: Final[Mapping[str, Part]] = {
+PARTS: Final[dict[str, Part]] = {
     "render": render.measure,
     "serving": serving.measure,
     "live": live.measure,
@@ -28,15 +29,26 @@ PARTS: Final[Mapping[str, Part]] = {
     "browser": browser.measure,
     "start": start.measure,
 }
+OPTIONAL: Final[dict[str, Part]] = {
+    "lighthouse": lighthouse.measure,
+}
+"""Parts that run only when they are named: they need what others have made, and more time."""
 
 
 def main() -> None:
-    """Run the parts, print the table; exit code 1 when something could not be measured."""
+    """Run the parts, print the table; exit code 1 when something could not be measured.
+
+    It is 2 when a tool that a part needs cannot be had.
+    """
     options = _options()
     logging.basicConfig(level=logging.ERROR)
     measured_on = machine()
     print(measured_on, end="\n\n")
-    found, failed = asyncio.run(_measured(options.only or PARTS))
+    try:
+        found, failed = asyncio.run(_measured(options.only or PARTS))
+    except ToolMissing as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
     print(table(found))
     if options.json:
         Path(options.json).write_bytes(
@@ -48,7 +60,9 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("--only", action="append", choices=PARTS, help="run this part; repeatable")
+    parser.add_argument(
+        "--only", action="append", choices=PARTS | OPTIONAL, help="run this part; repeatable"
+    )
     parser.add_argument("--strict", action="store_true", help="exit 1 when a line does not hold")
     parser.add_argument("--json", metavar="FILE", help="write the figures there, too")
     return parser.parse_args()
@@ -60,7 +74,9 @@ async def _measured(names: Iterable[str]) -> tuple[Findings, bool]:
     for name in names:
         began = time.monotonic()
         try:
-            found.add(await PARTS[name]())
+            found.add(await (PARTS | OPTIONAL)[name]())
+        except ToolMissing:
+            raise
         except MeasurementFailed as error:
             failed = True
             print(f"{name} could not be measured: {error}", file=sys.stderr)
