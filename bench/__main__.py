@@ -17,6 +17,7 @@ import orjson
 from bench import browser, crowd, live, peers, render, serving, start, weight
 from bench.failure import MeasurementFailed, ToolMissing
 from bench.findings import Findings, Part
+from bench.lighthouse import pages as lighthouse
 from bench.table import machine, missed, record, table
 
 PARTS: Final[Mapping[str, Part]] = {
@@ -28,7 +29,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "browser": browser.measure,
     "start": start.measure,
 }
-OPTIONAL: Final[Mapping[str, Part]] = {"peers": peers.measure}
+OPTIONAL: Final[dict[str, Part]] = {"peers": peers.measure, "lighthouse": lighthouse.measure}
 """Parts that run only when they are named: they need more than the project itself."""
 FAILED: Final = 1
 TOOL_MISSING: Final = 2

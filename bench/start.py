@@ -37,15 +37,16 @@ async def measure() -> Findings:
 def _measured() -> Findings:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with _started(folder) as (_process, _port, first):
+        with started(folder, free_port()) as (_process, first):
             _wait_until_kept(folder)
         neighbours = Neighbours()
         seconds: list[float] = []
         for _ in range(RUNS):
-            with _started(folder) as (_process, _port, took):
+            with started(folder, free_port()) as (_process, took):
                 seconds.append(took)
         used = neighbours.cores
-        with _started(folder) as (process, port, _took):
+        port = free_port()
+        with started(folder, port) as (process, _took):
             before = resident(process.pid)
             for path in PAGES:
                 _page(port, path)
@@ -66,16 +67,17 @@ def _measured() -> Findings:
 
 
 @contextlib.contextmanager
-def _started(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
-    """Run `villa-site serve`; give the process, its port and the seconds until it was ready."""
-    port = free_port()
+def started(
+    folder: Path, port: int, **settings: str
+) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
+    """Run `villa-site serve`; give the process, and the seconds until it was ready."""
     log = folder / "serve.log"
     with log.open("wb") as output:
         start = time.monotonic()
         process = subprocess.Popen(  # noqa: S603 - our own command, with fixed words
             [*COMMAND, "--port", str(port)],
             cwd=folder,
-            env=environment() | {"VILLA_DATA_DIR": str(folder / "data")},
+            env=environment() | {"VILLA_DATA_DIR": str(folder / "data")} | settings,
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
@@ -83,7 +85,7 @@ def _started(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int, float
     try:
         if not _is_ready(process, port):
             raise MeasurementFailed(f"The site does not start:\n{log.read_text(errors='replace')}")
-        yield process, port, time.monotonic() - start
+        yield process, time.monotonic() - start
     finally:
         stop(process)
 
@@ -131,7 +133,7 @@ def _wait_until_kept(folder: Path) -> None:
 
 
 def free_port() -> int:
-    """Find a port that nobody uses."""
+    """Give a port that nobody listens on."""
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         return int(trial.getsockname()[1])

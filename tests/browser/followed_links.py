@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.async_api import Page
 
+from tests.browser.hydration import wait_for_hydration
+
 _ADD = """([href, attributes, once]) => {
   const link = document.createElement('a');
   link.href = href;
@@ -35,7 +37,11 @@ async def follow(page: Page, href: str, **click: Any) -> None:
 
 
 async def mark(page: Page) -> None:
-    """Mark the document, so that a reload can be recognised."""
+    """Mark the document, so that a reload can be recognised, once the client is there.
+
+    The client starts after the first paint, which the load event does not wait for.
+    """
+    await wait_for_hydration(page)
     await page.evaluate(_ALIVE)
 
 

@@ -7,15 +7,11 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.followed_links import is_same_document, mark
 from tests.browser.pictures import without_pictures
 from tests.browser.sockets import sockets_of
 
-ALIVE = "() => { window.alive = true; }"
 PEOPLE = ".residents-list article"
-
-
-async def is_same_document(page: Page) -> bool:
-    return bool(await page.evaluate("() => window.alive === true"))
 
 
 @pytest.mark.req("TPL-04", "RTE-18")
@@ -23,7 +19,7 @@ async def test_filter_updates_the_list_in_place_and_the_url(page: Page) -> None:
     await without_pictures(page.context)
     sockets = sockets_of(page)
     await page.goto("/residents/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     people = page.locator(PEOPLE)
     everybody = await people.count()
     year = page.get_by_label("Promotion")
@@ -56,7 +52,7 @@ async def test_filters_combine_and_the_url_can_be_shared(page: Page) -> None:
 async def test_back_from_a_resident_restores_the_filters(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/residents/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     year = page.get_by_label("Promotion")
     await year.select_option(index=1)
     await expect(page).to_have_url(re.compile("annee="))

@@ -7,21 +7,17 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.followed_links import is_same_document, mark
 from tests.browser.pictures import without_pictures
 
-ALIVE = "() => { window.alive = true; }"
 RESULTS = ".search-body article"
-
-
-async def is_same_document(page: Page) -> bool:
-    return bool(await page.evaluate("() => window.alive === true"))
 
 
 @pytest.mark.req("TPL-08", "RTE-18")
 async def test_results_and_suggestions_update_while_typing(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/recherche/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     field = page.get_by_label("Que cherchez-vous ?")
     await field.press_sequentially("jard ")
     await expect(page).to_have_url(re.compile(r"\?s=jard$"))
@@ -45,7 +41,7 @@ async def test_results_and_suggestions_update_while_typing(page: Page) -> None:
 async def test_type_and_page_changes_are_history_entries(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/recherche/?s=jardin")
-    await page.evaluate(ALIVE)
+    await mark(page)
     status = page.get_by_role("status").first
     everything = await status.inner_text()
     kinds = page.get_by_role("navigation", name="Types de résultats")
@@ -68,7 +64,7 @@ async def test_type_and_page_changes_are_history_entries(page: Page) -> None:
 async def test_enter_searches_in_place_and_an_empty_field_resets(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/recherche/?s=jardin")
-    await page.evaluate(ALIVE)
+    await mark(page)
     field = page.get_by_label("Que cherchez-vous ?")
     await field.fill("xyzzy")
     await field.press("Enter")

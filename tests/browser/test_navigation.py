@@ -7,21 +7,16 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.followed_links import is_same_document, mark
 from tests.browser.sockets import sockets_of
 
 pytestmark = pytest.mark.motion
-
-ALIVE = "() => { window.alive = true; }"
-
-
-async def is_same_document(page: Page) -> bool:
-    return bool(await page.evaluate("() => window.alive === true"))
 
 
 @pytest.mark.req("RTE-01", "RTE-18")
 async def test_link_changes_page_title_canonical_and_language_without_a_reload(page: Page) -> None:
     await page.goto("/la-villa/histoire/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     first = await page.title()
     await page.locator("header a[data-locale=it]").locator("visible=true").first.click()
     await expect(page).to_have_url(re.compile("/it/"))
@@ -46,7 +41,7 @@ async def test_language_switch_is_remembered(page: Page) -> None:
 
 async def test_back_and_forward_show_the_pages_left(page: Page) -> None:
     await page.goto("/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     home = await page.locator("main h1").inner_text()
     await page.locator("header nav a[href^='/']").locator("visible=true").first.click()
     await expect(page).not_to_have_url(re.compile(r":\d+/$"))
@@ -65,7 +60,7 @@ async def test_phone_shows_the_whole_page_after_its_first_blocks(page: Page) -> 
     await page.goto("/")
     whole = await blocks.count()
     await page.goto("/en/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     await page.evaluate("document.querySelector('a[data-locale=fr]').click()")
     await expect(page.locator("html")).to_have_attribute("lang", "fr")
     await expect(blocks).to_have_count(whole)
@@ -76,7 +71,7 @@ async def test_phone_shows_the_whole_page_after_its_first_blocks(page: Page) -> 
 async def test_reader_who_follows_ten_links_opens_no_socket(page: Page) -> None:
     sockets = sockets_of(page)
     await page.goto("/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     for locale in ("it", "en", "fr", "it", "en", "fr", "it", "en", "fr", "it"):
         await page.locator(f"header a[data-locale={locale}]").locator("visible=true").first.click()
         await expect(page.locator("html")).to_have_attribute("lang", locale)
@@ -113,7 +108,7 @@ async def test_page_is_marked_as_current_in_menu_and_footer(page: Page) -> None:
 
 async def test_missing_page_is_shown_without_a_reload(page: Page) -> None:
     await page.goto("/")
-    await page.evaluate(ALIVE)
+    await mark(page)
     await page.evaluate(
         "() => { const link = document.createElement('a'); link.href = '/rien-du-tout/';"
         " link.textContent = 'x'; document.body.append(link); link.click(); }"

@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.followed_links import add_link, follow, is_same_document, mark
+from tests.browser.hydration import wait_for_hydration
 
 pytestmark = pytest.mark.motion
 
@@ -48,6 +49,7 @@ async def test_ten_links_within_a_second_end_on_the_tenth(page: Page) -> None:
     wanted = await page.locator("main h1").inner_text()
     await page.goto("/")
     await mark(page)
+    await wait_for_hydration(page)
     await page.evaluate(CLICK_IN_TURN, TEN)
     await expect(page).to_have_url(re.compile(f"{TEN[-1]}$"))
     await expect(page.locator("main h1")).to_have_text(wanted)
@@ -58,6 +60,7 @@ async def test_ten_links_within_a_second_end_on_the_tenth(page: Page) -> None:
 
 async def test_back_after_quick_navigations_shows_the_page_of_its_url(page: Page) -> None:
     await page.goto("/")
+    await wait_for_hydration(page)
     await page.evaluate(CLICK_IN_TURN, TEN)
     await expect(page).to_have_url(re.compile(f"{TEN[-1]}$"))
     await page.go_back()
