@@ -23,7 +23,7 @@ export function runIdleTasks(
   { session, navigator, payloads }: LivePage,
 ): void {
   // For the first page that follows.
-  void import("./navigation/page-turn.ts");
+  void navigator.loadTurn();
   // A slow device would stop for it: there it comes with the next page.
   if (!isSlowDevice()) void fullStyle();
   restoreLostFocus(container);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -207,6 +208,10 @@ async def test_linked_inputs_of_the_widgets_agree(examples: Examples) -> None:
     page = await examples.show(linked)
     page.type("7", 1)
     await page.update()
+    # The handler has a thread of its own, and tells of the change after it has made it.
+    async with asyncio.timeout(5):
+        while not numbers:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.001)
     values = [each["attributes"]["value"] for each in page.all("input")]
     assert (values, numbers) == (["7", "7"], ["7"])
 

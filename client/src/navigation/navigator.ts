@@ -49,6 +49,7 @@ export class Navigator {
   #revision: string;
   #unloading = false;
   #stopScrolling: () => void = () => undefined;
+  #turn: Promise<typeof Turn> | undefined;
 
   constructor(options: NavigatorOptions) {
     this.#options = options;
@@ -73,6 +74,14 @@ export class Navigator {
   /** Calls `listener` after each page change with the age of what is shown, in milliseconds. */
   onPageChange(listener: (age: number) => void): void {
     this.#listeners.add(listener);
+  }
+
+  /** Loads what shows a page; at hand from then on, since even a loaded import takes a task. */
+  loadTurn(): Promise<typeof Turn> {
+    const turn = (this.#turn ??= import("./page-turn.ts"));
+    // Whoever awaits it is told, too.
+    turn.catch(() => (this.#turn = undefined));
+    return turn;
   }
 
   #onClick(event: MouseEvent): void {
@@ -109,9 +118,7 @@ export class Navigator {
     if (kind === "pop") entries.pause();
     bar.start();
     try {
-      const turn = import("./page-turn.ts");
-      // Awaited below; until then a failure is no unhandled one.
-      turn.catch(() => undefined);
+      const turn = this.loadTurn();
       const answer = builds.outdated ? undefined : await this.#answer(pending);
       const { turnPage } = await turn;
       if (pending === this.#pending) this.#take(pending, answer, turnPage);
@@ -223,13 +230,18 @@ export class Navigator {
     if (page.revision !== this.#revision) {
       // What was remembered of the page is outdated, and so may be its menus.
       payloads.forget(this.#url);
-      void markLinks(page.path);
+      void this.#markLinks(page.path);
     }
     this.#revision = page.revision;
     if (page.path === this.#path) return;
     this.#path = page.path;
     this.#url = new URL(page.path, this.#url);
     if (!this.#pending) entries.replace(this.#url.href);
+  }
+
+  async #markLinks(address: string): Promise<void> {
+    const { markCurrentLinks } = await this.loadTurn();
+    markCurrentLinks(new URL(address, location.href).pathname);
   }
 
   /** A redirect may have led elsewhere than the link said, even back to the current page. */
@@ -240,11 +252,6 @@ export class Navigator {
     if (kind === "push") entries.push(address);
     else entries.replace(address);
   }
-}
-
-async function markLinks(address: string): Promise<void> {
-  const { markCurrentLinks } = await import("./page-turn.ts");
-  markCurrentLinks(new URL(address, location.href).pathname);
 }
 
 /** Resolves once no event waits for the connection, or after `timeout` milliseconds. */

@@ -29,8 +29,10 @@ class Pages:
     def __init__(self, *, at_hand: bool = True) -> None:
         self.at_hand = at_hand
         self.asked: list[str] = []
+        self.origins: list[tuple[str, str]] = []
 
     def lookup(self, scope: Scope) -> Reply | None:
+        self.origins.append((scope["scheme"], scope["client"][0]))
         if scope["path"] == "/broken/":
             raise LookupError
         if not self.at_hand or scope["path"] == "/slow/":
@@ -39,14 +41,15 @@ class Pages:
 
     async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         self.asked.append(scope["path"])
+        self.origins.append((scope["scheme"], scope["client"][0]))
         await (LARGE if scope["path"] == "/large/" else PAGE).answer(scope, send)
 
 
 @asynccontextmanager
 async def connected(
-    pages: Pages, *, limit: int = 2**16, keep_alive: int = 5
+    pages: Pages, *, limit: int = 2**16, **options: Any
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    config = uvicorn.Config(pages, log_config=None, access_log=False, timeout_keep_alive=keep_alive)
+    config = uvicorn.Config(pages, log_config=None, access_log=False, **options)
     state = ServerState()
     state.default_headers = [(b"date", b"today"), (b"server", b"villa")]
 
@@ -128,7 +131,7 @@ async def test_connection_stays_open_for_the_next_request() -> None:
 
 
 async def test_idle_connection_is_closed_after_a_reply_at_hand() -> None:
-    async with connected(Pages(), keep_alive=0) as (reader, writer):
+    async with connected(Pages(), timeout_keep_alive=0) as (reader, writer):
         writer.write(request())
         assert (await reader.read(-1)).endswith(BODY)
 
@@ -147,6 +150,31 @@ async def test_client_that_does_not_read_is_sent_no_more_than_it_takes() -> None
         while part := await reader.read(2**20):
             size += len(part)
     assert size > 41 * len(LARGE.body)
+
+
+FORWARDED = ("x-forwarded-proto: https", "x-forwarded-for: 192.0.2.7")
+
+
+@pytest.mark.parametrize(
+    ("options", "origin"),
+    [
+        ({}, ("https", "192.0.2.7")),
+        ({"forwarded_allow_ips": "192.0.2.1"}, ("http", "127.0.0.1")),
+        ({"forwarded_allow_ips": ["127.0.0.0/8"]}, ("https", "192.0.2.7")),
+        ({"proxy_headers": False}, ("http", "127.0.0.1")),
+    ],
+)
+async def test_lookup_is_told_what_the_application_is_of_a_proxy(
+    options: dict[str, Any], origin: tuple[str, str]
+) -> None:
+    """The page of another scheme has other links."""
+    pages = Pages()
+    async with connected(pages, **options) as (reader, writer):
+        writer.write(request("GET / HTTP/1.1", *FORWARDED))
+        writer.write(request("GET /slow/ HTTP/1.1", *FORWARDED, CLOSE))
+        await reader.read(-1)
+    assert pages.asked == ["/slow/"]
+    assert pages.origins == [origin] * 3
 
 
 async def test_error_in_the_lookup_leaves_the_answer_to_the_application(

@@ -6,10 +6,12 @@ import asyncio
 import logging
 from asyncio.events import TimerHandle
 from collections.abc import Callable
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
 import httptools
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import (
     STATUS_LINE,
     HttpToolsProtocol,
@@ -160,15 +162,22 @@ class LimitedProtocol(HttpToolsProtocol):
         """Send the reply that is at hand; else start the application and remember the request."""
         self._cycle = cycle
         if self._lookup is not None and app is self.app and not self.flow.write_paused:
-            try:
-                reply = self._lookup(cycle.scope)
-            except Exception:  # the application answers in its stead, and reports its own errors
-                logger.exception("No reply could be looked up for %s", cycle.scope["path"])
-                reply = None
+            reply = self._find_reply(self._lookup, cycle.scope)
             if reply is not None:
                 self._send(reply, cycle)
                 return
         super()._start_asgi_task(cycle, app)
+
+    def _find_reply(self, lookup: Lookup, scope: Any) -> Reply | None:
+        """Look up the reply, with what a trusted proxy tells of the visitor; ``scope`` stays."""
+        own = dict(scope)
+        try:
+            if self.config.proxy_headers:
+                _read_proxy_headers(own, self.config.forwarded_allow_ips)
+            return lookup(own)
+        except Exception:  # the application answers in its stead, and reports its own errors
+            logger.exception("No reply could be looked up for %s", scope["path"])
+            return None
 
     def _send(self, reply: Reply, cycle: RequestResponseCycle) -> None:
         """Write a whole response, and end its request as uvicorn's ``send`` does."""
@@ -263,6 +272,27 @@ class LimitedProtocol(HttpToolsProtocol):
             if timer is not None:
                 timer.cancel()
         self._head_timer = self._read_timer = None
+
+
+async def _end(_scope: Any, _receive: Any, _send: Any) -> None:
+    """Do nothing: the application behind the middleware whose reading alone is wanted."""
+
+
+@lru_cache(maxsize=8)
+def _proxy_headers(trusted: str | tuple[str, ...]) -> ProxyHeadersMiddleware:
+    return ProxyHeadersMiddleware(_end, trusted if isinstance(trusted, str) else list(trusted))
+
+
+def _read_proxy_headers(scope: Any, trusted: list[str] | str) -> None:
+    """Set scheme and client of ``scope`` as uvicorn's own middleware does, which awaits nothing."""
+    middleware = _proxy_headers(trusted if isinstance(trusted, str) else tuple(trusted))
+    reading = middleware(scope, None, None)  # type: ignore[arg-type]  # neither is used
+    try:
+        reading.send(None)
+    except StopIteration:
+        return
+    reading.close()
+    raise RuntimeError("uvicorn's ProxyHeadersMiddleware waits for something.")
 
 
 def response(status: HTTPStatus, text: str) -> bytes:
