@@ -60,6 +60,10 @@ class Visitor:
     empty_page: Page
     session: CDPSession
 
+    async def has_own_clock(self) -> bool:
+        """Whether a test has installed a clock, which stays, and with it a timeline of its own."""
+        return bool(await self.empty_page.evaluate("() => !String(Date).includes('native code')"))
+
     async def reset(self) -> None:
         """Close the pages; forget cookies, storage, routes and being offline, but no file."""
         for page in self.context.pages:
@@ -95,7 +99,10 @@ class ContextPool:
         return await self._open(options)
 
     async def release(self, visitor: Visitor) -> None:
-        """Reset a context and keep it for the next test."""
+        """Reset a context and keep it for the next test, unless it has to be closed."""
+        if await visitor.has_own_clock():
+            await visitor.context.close()
+            return
         await visitor.reset()
         self._idle.append(visitor)
         if len(self._idle) > MAX_IDLE:
