@@ -62,7 +62,8 @@ class Visitor:
 
     async def has_own_clock(self) -> bool:
         """Whether a test has installed a clock, which stays, and with it a timeline of its own."""
-        return bool(await self.empty_page.evaluate("() => !String(setTimeout).includes('native code')"))
+        own = "() => !String(setTimeout).includes('native code')"
+        return bool(await self.empty_page.evaluate(own))
 
     async def reset(self) -> None:
         """Close the pages; forget cookies, storage, routes and being offline, but no file."""

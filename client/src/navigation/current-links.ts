@@ -3,8 +3,9 @@
  * once, and not for each page.
  */
 
-/** The links below `[data-mark-current]`; `path` is the current page's, percent-encoded. */
-export function markCurrentLinks(path: string): void {
+/** The links below `[data-mark-current]`; `address` is the current page's. */
+export function markCurrentLinks(address: string): void {
+  const { pathname: path } = new URL(address, location.href);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-mark-current] a[href]")) {
     const isCurrent = link.origin === location.origin && samePath(link.pathname, path);
     if (isCurrent) link.setAttribute("aria-current", "page");

@@ -36,9 +36,6 @@ export interface NavigatorOptions {
 
 type TurnPage = typeof Turn.turnPage;
 
-/** Milliseconds that events made just before a link was followed have to be sent. */
-const EVENTS_TIMEOUT = 2_000;
-
 export class Navigator {
   readonly #options: NavigatorOptions;
   readonly #listeners = new Set<(age: number) => void>();
@@ -124,7 +121,7 @@ export class Navigator {
       if (pending === this.#pending) this.#take(pending, answer, turnPage);
     } catch (error) {
       if (pending !== this.#pending) return;
-      console.info(`The page ${url.pathname} is loaded in full:`, error);
+      console.info(`${url.pathname} is loaded in full:`, error);
       this.#load(url.href);
     }
   }
@@ -139,7 +136,8 @@ export class Navigator {
     const styled = loadFullStyle();
     await builds.rulesReady();
     if (!builds.isLive(url.pathname)) return undefined;
-    await eventsSent(session, EVENTS_TIMEOUT);
+    const { eventsSent } = await this.loadTurn();
+    await eventsSent(session);
     const answer = await this.#whole(url, await fetched, signal);
     return (await styled) ? answer : undefined;
   }
@@ -190,7 +188,7 @@ export class Navigator {
     turnPage({
       from: this.#url,
       url: shown,
-      isReturn: kind === "pop",
+      kind,
       position,
       title: page.title,
       texts: state.messages,
@@ -230,18 +228,15 @@ export class Navigator {
     if (page.revision !== this.#revision) {
       // What was remembered of the page is outdated, and so may be its menus.
       payloads.forget(this.#url);
-      void this.#markLinks(page.path);
+      void this.loadTurn().then(({ markCurrentLinks }) => {
+        markCurrentLinks(page.path);
+      });
     }
     this.#revision = page.revision;
     if (page.path === this.#path) return;
     this.#path = page.path;
     this.#url = new URL(page.path, this.#url);
     if (!this.#pending) entries.replace(this.#url.href);
-  }
-
-  async #markLinks(address: string): Promise<void> {
-    const { markCurrentLinks } = await this.loadTurn();
-    markCurrentLinks(new URL(address, location.href).pathname);
   }
 
   /** A redirect may have led elsewhere than the link said, even back to the current page. */
@@ -252,23 +247,6 @@ export class Navigator {
     if (kind === "push") entries.push(address);
     else entries.replace(address);
   }
-}
-
-/** Resolves once no event waits for the connection, or after `timeout` milliseconds. */
-function eventsSent(session: LiveSession, timeout: number): Promise<void> {
-  if (!session.available || session.queue.size === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!session.available || session.queue.size === 0) done();
-    };
-    const done = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = session.onStatus(check);
-    const timer = setTimeout(done, timeout);
-  });
 }
 
 function withHash(address: string, hash: string): string {

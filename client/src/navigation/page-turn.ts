@@ -8,6 +8,7 @@ import { deferLayout, layOutPage } from "../dom/layout.ts";
 import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
+import { eventsSent } from "./events-sent.ts";
 import { afterFrame, firstScreen, isPhone } from "./first-screen.ts";
 import {
   keepInPlace,
@@ -20,14 +21,14 @@ import { scrollToHash, scrollToPosition, scrollToTop, type Position } from "./sc
 import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import { withTransition } from "./view-transition.ts";
 
-export { markCurrentLinks };
+export { eventsSent, markCurrentLinks };
 
 export interface PageTurn {
   /** The page that is left. */
   readonly from: URL;
   readonly url: URL;
-  /** True where the visitor returns to the page, by the browser's history. */
-  readonly isReturn: boolean;
+  /** A `pop` returns to the page, by the browser's history. */
+  readonly kind: "push" | "pop";
   /** The saved scroll position, when the visitor returns to the page. */
   readonly position: Position | undefined;
   readonly title: string;
@@ -56,6 +57,7 @@ interface Part {
 export function turnPage(turn: PageTurn): void {
   const { url, position, title, texts, commit, shown } = turn;
   const part = partOf(turn);
+  const isReturn = turn.kind === "pop";
   const show = () => {
     rememberBlocks(turn.from);
     releaseFocus();
@@ -64,21 +66,21 @@ export function turnPage(turn: PageTurn): void {
     applyFullStyle();
     commit(part?.of ?? whole);
     leavePage();
-    markCurrentLinks(url.pathname);
+    markCurrentLinks(url.href);
     // The browser looks for a target of its own only where it has loaded the page.
     tellTarget(hashTarget(url.hash));
     const stopScrolling = part ? scrollInPart(part) : goToContent(url.hash, position);
     const finish = finisher(position ? null : hashTarget(url.hash));
     afterFrame(() => {
       // The title of a page that a visitor returns to comes with the rest of it.
-      if (turn.isReturn) part?.complete(turn.commitWhole);
+      if (isReturn) part?.complete(turn.commitWhole);
       finish(textOf(texts, PAGE_LOADED, title));
-      if (!turn.isReturn) part?.complete(turn.commitWhole);
+      if (!isReturn) part?.complete(turn.commitWhole);
     });
     shown(stopScrolling);
   };
   // Whoever returns knows the page; two pictures of the screen would only hold it up.
-  if (turn.isReturn) show();
+  if (isReturn) show();
   else withTransition(show);
 }
 

@@ -82,7 +82,7 @@ function useBinding(
     try {
       binding.current = loaded.parts.bindModule(loaded.module, node.current, live);
     } catch (error) {
-      console.error(`The module ${loaded.source} cannot be rendered:`, error);
+      console.error(`The module ${loaded.source} failed:`, error);
     }
     return () => {
       const bound = binding.current;

@@ -9,7 +9,7 @@ beforeEach(stopClocks);
 const TURN = {
   from: new URL("/it/", location.href),
   url: new URL("/it/a/", location.href),
-  isReturn: false,
+  kind: "push" as const,
   position: undefined,
   title: "",
   texts: {},
@@ -69,9 +69,9 @@ describe("completing a page change", () => {
   });
 
   test.each([
-    { isReturn: false, transitions: 1 },
-    { isReturn: true, transitions: 0 },
-  ])("return $isReturn: $transitions view transitions", ({ isReturn, transitions }) => {
+    { kind: "push" as const, transitions: 1 },
+    { kind: "pop" as const, transitions: 0 },
+  ])("$kind: $transitions view transitions", ({ kind, transitions }) => {
     const start = vi.fn((update: () => void) => {
       update();
       return { ready: Promise.resolve() };
@@ -80,7 +80,7 @@ describe("completing a page change", () => {
     const enter = vi.fn<() => void>();
     drawFramesAtOnce();
     quickDevice();
-    turnPage({ ...TURN, isReturn, enter });
+    turnPage({ ...TURN, kind, enter });
     Reflect.deleteProperty(document, "startViewTransition");
     expect(start).toHaveBeenCalledTimes(transitions);
     expect(enter).toHaveBeenCalledOnce();
