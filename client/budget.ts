@@ -37,7 +37,7 @@ export const BUDGET: Budget = {
   scripts: {
     [MAIN]: 75_000 + ISLAND_ADDRESS * Math.max(0, islands - ISLANDS),
     // These load before everything else.
-    "src/early.ts": 700,
+    "src/lazy-images.ts": 600,
     [COMMANDS]: 3_200,
     // With the islands that are on every page, and all that turns pages: what shows the blocks in
     // sight first, where a visitor returns to, is half a kilobyte of it.

@@ -20,7 +20,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
   {
     name: "main",
-    test: /\/client\/src\/(?!vendor\/|commands|early|client-start|lazy-images|styles).*\.tsx?$/,
+    test: /\/client\/src\/(?!vendor\/|commands|lazy-images|styles).*\.tsx?$/,
     tags: ["$initial"],
     priority: 1,
   },
@@ -53,7 +53,7 @@ export default defineConfig({
       input: [
         "src/main.ts",
         "src/commands.ts",
-        "src/early.ts",
+        "src/lazy-images.ts",
         "src/styles.ts",
         ...VENDOR.map((name) => `src/vendor/${name}.ts`),
       ],

@@ -11,7 +11,8 @@ const LAZY = "picture > img[loading=lazy]";
 
 export function start(root: HTMLElement = document.documentElement): void {
   // The style has released the images already, or does not clip them in this browser.
-  if (!getComputedStyle(root).getPropertyValue("--lazy-image-clip").includes("inset")) return;
+  const clipped = getComputedStyle(root).getPropertyValue("--lazy-image-clip").trim();
+  if (["", "none"].includes(clipped)) return;
   // `scrollMargin` is the margin within scroll containers; a single observer would add both
   // margins.
   const observers = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }].map(
@@ -20,12 +21,12 @@ export function start(root: HTMLElement = document.documentElement): void {
   // Observing an element twice has no effect.
   const watch = (): void => {
     for (const { parentElement } of root.querySelectorAll(LAZY))
-      for (const observer of observers) observer.observe(parentElement as Element);
+      for (const observer of observers) if (parentElement) observer.observe(parentElement);
   };
   new MutationObserver(watch).observe(root, { childList: true, subtree: true });
   watch();
   root.dataset.lazyImages = "observed";
-  addEventListener("beforeprint", () => {
+  window.addEventListener("beforeprint", () => {
     for (const image of root.querySelectorAll(LAZY)) image.setAttribute("loading", "eager");
   });
 }

@@ -70,7 +70,7 @@ async def test_images_of_the_next_page_are_lazy_too(page: Page) -> None:
 
 async def test_images_load_when_the_script_fails(page: Page) -> None:
     await page.route(
-        "**/early-*.js",
+        "**/lazy-images-*.js",
         lambda route: route.fulfill(body="", content_type="text/javascript"),
     )
     await page.goto(GARDENS)

@@ -60,7 +60,7 @@ class ClientBuild:
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "commands", "early", "preloads", "style", "styles", "fonts"):
+        for name in ("script", "commands", "pictures", "preloads", "style", "styles", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:
@@ -79,9 +79,9 @@ class ClientBuild:
         return self.url("src/main.ts")
 
     @cached_property
-    def early(self) -> str:
-        """The element that loads what runs ahead of the client: lazy images, its own start."""
-        return self._early("src/early.ts")
+    def pictures(self) -> str:
+        """The element that loads the script of lazy images."""
+        return self._early("src/lazy-images.ts")
 
     @cached_property
     def commands(self) -> str:

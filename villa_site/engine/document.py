@@ -103,7 +103,7 @@ class Documents(Generic[ViewT]):
                 ),
                 *printed.head,
                 style,
-                self.build.early,
+                self.build.pictures,
                 self.build.commands if any(PREFIX in part for part in printed.body) else "",
                 *self._scripts(modules=printed.modules),
                 '</head><body><div id="villa">',
@@ -115,18 +115,17 @@ class Documents(Generic[ViewT]):
         )
 
     def _scripts(self, *, modules: bool) -> list[str]:
-        """Name the client's scripts, which ``early.ts`` loads once the page is painted.
+        """Load the client; the import map stands before it, and only where a page needs it.
 
-        A page is whole without them: what shows it, pictures and letters, goes first. The import
-        map stands before them, and only where a page needs it.
+        A page is whole without it: what shows it, pictures and letters, goes first.
         """
         scripts = [f'<script type="importmap">{self.build.import_map}</script>'] if modules else []
-        preloads = (
+        scripts += [
             f'<link rel="modulepreload" href="{url}" fetchpriority="low"/>'
             for url in self.build.preloads
-        )
-        client = f'<script type="module" src="{self.build.script}"></script>'
-        return [*scripts, "<template>", *preloads, client, "</template>"]
+        ]
+        client = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
+        return [*scripts, f"{client}</script>"]
 
     async def payload(self, view: ViewT, address: str, *, full: bool = False) -> bytes:
         """Render ``view`` for a browser that asked for ``address``; raises RenderError.

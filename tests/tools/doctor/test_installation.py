@@ -17,7 +17,7 @@ def built(folder: Path) -> Path:
     manifest = {
         "src/main.ts": {"file": "assets/main-1.js"},
         "src/commands.ts": {"file": "assets/commands-1.js"},
-        "src/early.ts": {"file": "assets/near-1.js"},
+        "src/lazy-images.ts": {"file": "assets/near-1.js"},
         "src/styles.ts": {"file": "assets/styles-1.js", "css": ["assets/styles-1.css"]},
     }
     (folder / "assets").mkdir()
