@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from playwright.async_api import Page
 
 from villa_site.qa.waits import HYDRATED
+
+QUICK_DEVICE: Final = "performance.getEntriesByName = () => []"
+"""Script of a device that has hydrated its page in no time, however busy the machine is."""
+STYLED: Final = """() =>
+  document.querySelector('link[rel=stylesheet]')?.sheet?.media.mediaText === 'all'"""
+"""Whether the rest of the style is applied, which quick devices do at idle."""
 
 
 async def wait_for_hydration(page: Page) -> None:

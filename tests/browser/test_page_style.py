@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hydration import wait_for_hydration
+from tests.browser.hydration import QUICK_DEVICE, STYLED, wait_for_hydration
 from tests.browser.pictures import without_pictures
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
 
@@ -147,8 +147,7 @@ async def test_rest_of_the_style_comes_once_and_is_applied_on_need(
     page: Page, *, slow: bool
 ) -> None:
     sheets: list[str] = []
-    if slow:
-        await page.add_init_script(SLOW)
+    await page.add_init_script(SLOW if slow else QUICK_DEVICE)
     page.on("request", lambda it: sheets.append(it.url) if it.url.endswith(".css") else None)
     await without_pictures(page.context)
     await page.goto("/mentions-legales/")
@@ -159,7 +158,7 @@ async def test_rest_of_the_style_comes_once_and_is_applied_on_need(
     if slow:
         assert await page.evaluate(MEDIUM) == "not all"
     else:
-        await page.wait_for_function(f"() => {MEDIUM} === 'all'")
+        await page.wait_for_function(STYLED)
     await page.locator(".site-footer-legals a", has_text="Accessibilité").click()
     await expect(page).to_have_url("/accessibilite/")
     await expect(rest).to_have_count(1)

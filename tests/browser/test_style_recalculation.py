@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.browser.axe import LAID_OUT
-from tests.browser.hydration import wait_for_hydration
+from tests.browser.hydration import QUICK_DEVICE, STYLED, wait_for_hydration
 from tests.browser.pictures import without_pictures
 
 pytestmark = [pytest.mark.fresh_context, pytest.mark.motion]
@@ -42,9 +42,11 @@ async def test_navigation_restyles_only_changed_elements(
     browser: Browser, page: Page, act: str
 ) -> None:
     await without_pictures(page.context)
+    await page.add_init_script(QUICK_DEVICE)
     await page.goto("/agenda/")
     await wait_for_hydration(page)
     await page.wait_for_function(LAID_OUT)
+    await page.wait_for_function(STYLED)
     # Whatever was still to be styled is not the act's doing.
     await page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
     assert await page.locator("*").count() > 10 * FEW
