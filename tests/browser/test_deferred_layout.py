@@ -31,23 +31,6 @@ STANDS_STILL: Final = """() => {
   return window.atRest > 20;
 }"""
 CAME_TO_REST: Final = f"() => ({STANDS_STILL})() && history.state?.villaScroll?.y === scrollY"
-# The words of the first block in sight, and where it stands.
-TOP_BLOCK: Final = """() => {
-  const top = (block) => block.getBoundingClientRect().top;
-  const block = [...document.querySelectorAll('main > *')]
-    .find((each) => each.getBoundingClientRect().bottom > 0);
-  return [block.textContent.slice(0, 200), top(block)];
-}"""
-NOTE_FIRST_FRAME: Final = f"""(title) => {{
-  window.firstFrame = new Promise((done) => {{
-    new MutationObserver((_, observer) => {{
-      if (document.title !== title) return;
-      observer.disconnect();
-      requestAnimationFrame(() =>
-        done([document.querySelectorAll('main > *').length, ({TOP_BLOCK})()]));
-    }}).observe(document, {{ childList: true, characterData: true, subtree: true }});
-  }});
-}}"""
 AT_END: Final = "() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
 
 
@@ -106,28 +89,6 @@ async def test_back_restores_the_position_in_deferred_parts(phone: Page) -> None
     await phone.go_back()
     await expect(phone).to_have_url(re.compile(f"{HISTORY}$"))
     await phone.wait_for_function(f"(seen) => Math.abs(({LAST_TOP})() - seen) <= 2", arg=seen)
-
-
-@pytest.mark.req("RTE-11", "RTE-12")
-@pytest.mark.parametrize("path", ["/", "/residents/", "/podcast/", "/programme/nuit-blanche/"])
-async def test_first_frame_of_a_page_returned_to_is_what_the_visitor_has_left(
-    phone: Page, path: str
-) -> None:
-    await phone.goto(path, wait_until="networkidle")
-    await turn_wheel(phone, 500, "() => scrollY > 1800")
-    await phone.wait_for_function(STANDS_STILL)
-    title, block = await phone.title(), await phone.evaluate(TOP_BLOCK)
-    await follow(phone, "/contact/")
-    await expect(phone.locator("main h1")).to_be_focused()
-    await phone.evaluate(NOTE_FIRST_FRAME, title)
-    await phone.go_back()
-    blocks, first = await phone.evaluate("() => window.firstFrame")
-    await expect(phone.locator("main h1")).to_be_focused()
-    last = await phone.evaluate(TOP_BLOCK)
-    assert blocks < await phone.locator("main > *").count()
-    for seen in (first, last):
-        assert seen[0] == block[0]
-        assert abs(seen[1] - block[1]) <= 2
 
 
 async def test_navigation_defers_layout_again(phone: Page) -> None:

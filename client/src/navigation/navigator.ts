@@ -186,7 +186,6 @@ export class Navigator {
     this.#reset();
     this.#stopScrolling();
     turnPage({
-      from: this.#url,
       url: shown,
       kind,
       position,

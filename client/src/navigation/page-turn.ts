@@ -4,19 +4,12 @@ import { leavePage } from "../commands/run.ts";
 import { focusMainContent, releaseFocus } from "../dom/focus.ts";
 import { applyFullStyle } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
-import { deferLayout, layOutPage } from "../dom/layout.ts";
+import { deferLayout } from "../dom/layout.ts";
 import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
 import { eventsSent } from "./events-sent.ts";
 import { afterFrame, firstScreen, isPhone } from "./first-screen.ts";
-import {
-  keepInPlace,
-  rememberBlocks,
-  rememberedBlocks,
-  restoredScreen,
-  scrollToBlocks,
-} from "./restored-screen.ts";
 import { scrollToHash, scrollToPosition, scrollToTop, type Position } from "./scroll.ts";
 import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import { withTransition } from "./view-transition.ts";
@@ -24,8 +17,6 @@ import { withTransition } from "./view-transition.ts";
 export { eventsSent, markCurrentLinks };
 
 export interface PageTurn {
-  /** The page that is left. */
-  readonly from: URL;
   readonly url: URL;
   /** A `pop` returns to the page, by the browser's history. */
   readonly kind: "push" | "pop";
@@ -45,69 +36,32 @@ export interface PageTurn {
 
 const announcer = new Announcer();
 
-/** A part of a page that is shown a frame ahead of the rest. */
-interface Part {
-  readonly of: (model: Model) => Model;
-  readonly scroll: () => void;
-  /** Runs `update`, which shows the rest. */
-  readonly complete: (update: () => void) => void;
-}
-
 /** Shows the page; a new one within a view transition, where the visitor wants one. */
 export function turnPage(turn: PageTurn): void {
   const { url, position, title, texts, commit, shown } = turn;
-  const part = partOf(turn);
+  const isPart = !url.hash && !position?.y && !document.hidden && isPhone();
   const isReturn = turn.kind === "pop";
   const show = () => {
-    rememberBlocks(turn.from);
     releaseFocus();
     turn.enter();
     // Together with the page, so that elements get their style once.
     applyFullStyle();
-    commit(part?.of ?? whole);
+    commit(isPart ? firstScreen : whole);
     leavePage();
     markCurrentLinks(url.href);
     // The browser looks for a target of its own only where it has loaded the page.
     tellTarget(hashTarget(url.hash));
-    const stopScrolling = part ? scrollInPart(part) : goToContent(url.hash, position);
+    const stopScrolling = goToContent(url.hash, position);
     const finish = finisher(position ? null : hashTarget(url.hash));
     afterFrame(() => {
-      // The title of a page that a visitor returns to comes with the rest of it.
-      if (isReturn) part?.complete(turn.commitWhole);
       finish(textOf(texts, PAGE_LOADED, title));
-      if (!isReturn) part?.complete(turn.commitWhole);
+      if (isPart) turn.commitWhole();
     });
     shown(stopScrolling);
   };
   // Whoever returns knows the page; two pictures of the screen would only hold it up.
   if (isReturn) show();
   else withTransition(show);
-}
-
-/** Chooses what a phone shows first; undefined for the whole page. */
-function partOf({ url, position }: PageTurn): Part | undefined {
-  if (url.hash || document.hidden || !isPhone()) return undefined;
-  if (!position?.y) return { of: firstScreen, scroll: scrollToTop, complete: runAtOnce };
-  const { y } = position;
-  const blocks = rememberedBlocks(url, y);
-  return (
-    blocks && {
-      of: (model) => restoredScreen(model, blocks, y),
-      scroll: () => {
-        scrollToBlocks(blocks, y);
-      },
-      complete: (update) => {
-        keepInPlace(() => {
-          layOutPage();
-          update();
-        });
-      },
-    }
-  );
-}
-
-function runAtOnce(update: () => void): void {
-  update();
 }
 
 function whole(model: Model): Model {
@@ -129,12 +83,6 @@ function finisher(target: HTMLElement | null): (announcement: string) => void {
     if (document.activeElement === focused) focusMainContent(target);
     announcer.announce(announcement);
   };
-}
-
-function scrollInPart(part: Part): () => void {
-  deferLayout();
-  part.scroll();
-  return () => undefined;
 }
 
 /** Moves the scroll position; call the result when the visitor leaves the page. */

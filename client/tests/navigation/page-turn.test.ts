@@ -7,7 +7,6 @@ import { node, page, quickDevice, stopClocks } from "../support/page.ts";
 beforeEach(stopClocks);
 
 const TURN = {
-  from: new URL("/it/", location.href),
   url: new URL("/it/a/", location.href),
   kind: "push" as const,
   position: undefined,
