@@ -65,15 +65,11 @@
     };
   };
 
-  // A page that is shown from further down has its heading a frame later, its title at once.
-  const isShown = (title) =>
-    document.querySelector("main h1")?.textContent === title || document.title.startsWith(title);
-
   /** Sets `bench.turned` to the time from `start` to the first frame with the page `title`. */
   const watchFor = (title, start) => {
     bench.turned = new Promise((done) => {
       const observer = new MutationObserver(() => {
-        if (!isShown(title)) return;
+        if (document.querySelector("main h1")?.textContent !== title) return;
         observer.disconnect();
         requestAnimationFrame(() => done(performance.now() - start()));
       });
