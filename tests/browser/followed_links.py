@@ -37,10 +37,7 @@ async def follow(page: Page, href: str, **click: Any) -> None:
 
 
 async def mark(page: Page) -> None:
-    """Mark the document, so that a reload can be recognised, once the client is there.
-
-    The client starts after the first paint, which the load event does not wait for.
-    """
+    """Mark the document, so that a reload can be recognised, once the client is there."""
     await wait_for_hydration(page)
     await page.evaluate(_ALIVE)
 

@@ -90,7 +90,7 @@ async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -
     await page.clock.pause_at(1_000)
     async with page.expect_response("**/_villa/assets/idle-*.js") as rest:
         await page.goto("/")
-        # The client starts after the first paint, which no clock of the page's can hurry.
+        # Scripts come when they come, which no clock of the page's can hurry.
         while not rest.is_done():
             await page.clock.run_for(20)
     await (await rest.value).finished()
