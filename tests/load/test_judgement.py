@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import time
 from typing import Any, Final
 
 import orjson
 import pytest
 
 from load.judgement import Cause, Measured, judge, what_gives
-from load.processes import Reading, Usage, Watch
+from load.processes import Reading, Usage, Watch, read
 from load.recorder import Recorder, Step, percentile
 from load.report import Case, markdown, record, sentence
 
@@ -113,3 +115,9 @@ def test_usage_is_the_difference_of_two_readings() -> None:
     assert (used.memory["site"], used.free) == (300, 0.7)
     assert used.others == pytest.approx(0.1)
     assert watch.usage(40, 50).cores == {}
+
+
+def test_reading_tells_less_than_a_tick_of_the_kernel() -> None:
+    before = time.process_time()
+    reading = read({"generator": frozenset({os.getpid()})})
+    assert before < reading.cpu["generator"][os.getpid()] < time.process_time()
