@@ -12,6 +12,11 @@ class Alert(Element):
 
     selector = ".alert"
 
+    def await_announcement(self) -> None:
+        """Wait until it is shown, and so announced, where the page has one."""
+        if self.page.locator("villa-island[name=alert]").count():
+            expect(self.root).to_be_visible()
+
     def dismiss(self) -> None:
         """Close it for a day."""
         self.root.locator(".alert-close").click()

@@ -38,9 +38,10 @@ LISTEN: Final = """(live) => {
 }"""
 
 
-def listen(page: Page) -> None:
-    """Begin to write down what the page's live regions say."""
-    page.evaluate(LISTEN, LIVE)
+def listen(visitor: Visitor) -> None:
+    """Begin to write down what the page's live regions say, once its alert has been said."""
+    visitor.alert.await_announcement()
+    visitor.page.evaluate(LISTEN, LIVE)
 
 
 def heard_once(page: Page, words: str = "") -> None:
@@ -65,7 +66,7 @@ def test_next_page_is_announced_once(visitor: Visitor, site_map: SiteMap) -> Non
     href = next((each for each in hrefs if each in known), None)
     if href is None:
         pytest.skip("the home page has no link to another page")
-    listen(page)
+    listen(visitor)
     with await_navigation(page):
         page.locator(f":is(main, footer) a[href='{href}']:visible").first.click()
     heard_once(page, page.title())
@@ -81,7 +82,7 @@ def test_count_of_events_is_announced_once(visit: VisitFeature) -> None:
     if not choices:
         pytest.skip("the agenda has nothing to choose from")
     visitor.agenda.bring_into_view()
-    listen(visitor.page)
+    listen(visitor)
     visitor.agenda.choose(number, choices[0])
     heard_once(visitor.page)
 
