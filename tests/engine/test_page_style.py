@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from reactpy import html
 
+from villa_site.engine import ClientBuild
 from villa_site.engine.page_style import PageStyle, PageStyles, written_hash
 from villa_site.engine.rendering.printer import to_html
 from villa_site.extend import js
@@ -118,3 +119,9 @@ def test_hash_is_that_of_the_text_which_cannot_end_the_element() -> None:
     assert style.hash == f"'sha256-{base64.b64encode(digest).decode()}'"
     document = f"<!DOCTYPE html><head>{style.element}</head><style>".encode()
     assert written_hash(document) == style.hash
+
+
+def test_no_letter_of_ascii_is_a_rare_one() -> None:
+    ranges = ClientBuild.read().styles.parts["letters"]["ranges"]
+    assert ranges
+    assert all(first > 0x7F for first, _ in ranges)

@@ -80,6 +80,11 @@ class BlockContext:
     media_hosts: MediaHosts = MediaHosts()  # noqa: RUF009 - as above
     caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        """Hash what contexts of one process differ in: caches ask for it at each look-up."""
+        modes = (self.preview, self.development, self.leading)
+        return hash((self.locale, self.today, self.origin, *modes, self.inner))
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:

@@ -36,7 +36,7 @@ class Element(VdomDict):
 
 
 _PLAIN: Final = frozenset({str, int, float, bool, NoneType, dict, list, tuple})
-_SINGLE: Final = (str, dict, Component, NoneType, int, float)
+_SINGLE: Final = (str, dict, int, float, Component)
 _HTML: Final = vars(html)
 _SVG: Final = vars(html.svg)
 
@@ -87,15 +87,18 @@ def _flat(given: Iterable[Any]) -> list[Any] | None:
     """Put the items of lists in their place; None if there is more to do than that."""
     children: list[Any] = []
     for child in given:
-        if type(child) is str or isinstance(child, _SINGLE):
+        kind = type(child)
+        if kind is str or kind is Element or child is None:
             children.append(child)
-        elif type(child) is not list and type(child) is not tuple:
-            return None
-        else:
+        elif kind is list or kind is tuple:
             inner = _flat(child)
             if inner is None:
                 return None
             children += inner
+        elif isinstance(child, _SINGLE):
+            children.append(child)
+        else:
+            return None
     return children
 
 
