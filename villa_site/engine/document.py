@@ -21,7 +21,7 @@ from villa_site.engine.protocols import Compose, Connect, Opener, PageView, View
 from villa_site.engine.rendering.attributes import attributes
 from villa_site.engine.rendering.composition_cache import CompositionCache, Rendering
 from villa_site.engine.rendering.model_json import short_json
-from villa_site.engine.rendering.printer import to_document
+from villa_site.engine.rendering.printer import Printed, to_document
 
 _IMPORT_MAP: Final = b'<script type="importmap">'
 
@@ -103,9 +103,7 @@ class Documents(Generic[ViewT]):
                 ),
                 *printed.head,
                 style,
-                self.build.pictures,
-                self.build.commands if any(PREFIX in part for part in printed.body) else "",
-                *self._scripts(modules=printed.modules),
+                *self._scripts(printed),
                 '</head><body><div id="villa">',
                 *printed.body,
                 '</div><script type="application/json" id="villa-state">',
@@ -114,18 +112,22 @@ class Documents(Generic[ViewT]):
             )
         )
 
-    def _scripts(self, *, modules: bool) -> list[str]:
-        """Load the client; the import map stands before it, and only where a page needs it.
+    def _scripts(self, printed: Printed) -> list[str]:
+        """Load what the page needs; the import map stands before all modules.
 
-        A page is whole without it: what shows it, pictures and letters, goes first.
+        The client is in a template, from which the early script takes it once the page is painted:
+        fonts and pictures go first.
         """
-        scripts = [f'<script type="importmap">{self.build.import_map}</script>'] if modules else []
-        scripts += [
-            f'<link rel="modulepreload" href="{url}" fetchpriority="low"/>'
-            for url in self.build.preloads
+        build = self.build
+        modules = [f'<script type="importmap">{build.import_map}</script>']
+        has_commands = any(PREFIX in part for part in printed.body)
+        client = f'<script type="module" src="{build.script}"></script>'
+        return [
+            *(modules if printed.modules else []),
+            build.early,
+            build.commands if has_commands else "",
+            f"<template>{client}</template>",
         ]
-        client = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
-        return [*scripts, f"{client}</script>"]
 
     async def payload(self, view: ViewT, address: str, *, full: bool = False) -> bytes:
         """Render ``view`` for a browser that asked for ``address``; raises RenderError.
