@@ -18,9 +18,12 @@ export function asStatement(runtime: string): string {
 export function withHelpers(code: string, from: string, to?: string): string {
   return code.replaceAll(IMPORT, (statement, names: string, file: string) => {
     if (file !== from) return statement;
-    const helpers = names.replaceAll(/([\w$]+) as ([\w$]+)/g, "helper_$1 as $2");
-    if (to !== undefined) return `import{${helpers}}from"./${to}";`;
-    return `var ${helpers.replaceAll(/([\w$]+) as ([\w$]+)/g, "$2=$1")};`;
+    const helpers = names.split(",").map((name) => {
+      const [imported = "", local = imported] = name.trim().split(" as ");
+      return [`helper_${imported}`, local] as const;
+    });
+    if (to === undefined) return `var ${helpers.map(([from, local]) => `${local}=${from}`).join()};`;
+    return `import{${helpers.map((names) => names.join(" as ")).join()}}from"./${to}";`;
   });
 }
 

@@ -2,5 +2,5 @@
 import { startClientAfterPaint } from "./client-start.ts";
 import { watchLazyImages } from "./lazy-images.ts";
 
-watchLazyImages();
 startClientAfterPaint();
+watchLazyImages();

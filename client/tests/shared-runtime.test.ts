@@ -12,11 +12,11 @@ test("the runtime becomes a statement that exports its helpers", async () => {
 });
 
 test("imports of the runtime lead to the chunk that has it", () => {
-  const code = 'import{n as e,r as $}from"./runtime-x$1.js";import{t}from"./b.js";';
+  const code = 'import{n as e,r as $,t}from"./runtime-x$1.js";import{t}from"./b.js";';
   expect(withHelpers(code, "runtime-x$1.js", "host.js")).toBe(
-    'import{helper_n as e,helper_r as $}from"./host.js";import{t}from"./b.js";',
+    'import{helper_n as e,helper_r as $,helper_t as t}from"./host.js";import{t}from"./b.js";',
   );
   expect(withHelpers(code, "runtime-x$1.js")).toBe(
-    'var e=helper_n,$=helper_r;import{t}from"./b.js";',
+    'var e=helper_n,$=helper_r,t=helper_t;import{t}from"./b.js";',
   );
 });
