@@ -22,7 +22,8 @@ export function withHelpers(code: string, from: string, to?: string): string {
       const [imported = "", local = imported] = name.trim().split(" as ");
       return [`helper_${imported}`, local] as const;
     });
-    if (to === undefined) return `var ${helpers.map(([from, local]) => `${local}=${from}`).join()};`;
+    if (to === undefined)
+      return `var ${helpers.map(([from, local]) => `${local}=${from}`).join()};`;
     return `import{${helpers.map((names) => names.join(" as ")).join()}}from"./${to}";`;
   });
 }

@@ -19,7 +19,7 @@ const BROWSERS = ["chrome114", "edge114", "firefox114", "safari16.5"];
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: "main",
-    test: /\/client\/src\/(?!vendor\/|commands|early|client-start|lazy-images|styles).*\.tsx?$/,
+    test: /\/client\/src\/(?!vendor\/|commands|lazy-images|styles).*\.tsx?$/,
     tags: ["$initial"],
     priority: 1,
   },
@@ -52,7 +52,7 @@ export default defineConfig({
       input: [
         "src/main.ts",
         "src/commands.ts",
-        "src/early.ts",
+        "src/lazy-images.ts",
         "src/styles.ts",
         ...VENDOR.map((name) => `src/vendor/${name}.ts`),
       ],

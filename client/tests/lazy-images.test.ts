@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { watchLazyImages } from "../src/lazy-images.ts";
 import { FakeIntersectionObserver } from "./support/fake-intersection-observer.ts";
 
 const root = document.documentElement;
@@ -8,22 +7,22 @@ const PICTURE = '<picture><img src="/a.jpg" loading="lazy"></picture>';
 
 beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", FakeIntersectionObserver);
+  vi.resetModules();
   FakeIntersectionObserver.all.length = 0;
-  delete root.dataset.lazyImages;
 });
 
-function begun(clip: string): void {
+async function begun(clip: string): Promise<void> {
   root.style.setProperty("--lazy-image-clip", clip);
-  watchLazyImages();
+  await import("../src/lazy-images.ts");
 }
 
 function images(): HTMLImageElement[] {
   return [...document.querySelectorAll("img")];
 }
 
-test.each([0, 1])("an image becomes eager near the viewport (%i)", (index) => {
+test.each([0, 1])("an image becomes eager near the viewport (%i)", async (index) => {
   document.body.innerHTML = PICTURE + PICTURE + '<img loading="lazy">';
-  begun("inset(50%)");
+  await begun("inset(50%)");
   const [near, far] = [...document.querySelectorAll("picture")];
   expect(FakeIntersectionObserver.all.map(({ options }) => options)).toEqual([
     { rootMargin: "100px" },
@@ -39,22 +38,22 @@ test.each([0, 1])("an image becomes eager near the viewport (%i)", (index) => {
 });
 
 test("images added later are observed", async () => {
-  begun("inset(50%)");
+  await begun("inset(50%)");
   document.body.innerHTML = `<section>${PICTURE}</section>`;
   await vi.waitFor(() => {
     expect(FakeIntersectionObserver.all.map(({ observed }) => observed.size)).toEqual([1, 1]);
   });
 });
 
-test.each(["", "none"])("without clipping (%j) nothing is observed", (clip) => {
+test.each(["", "none"])("without clipping (%j) nothing is observed", async (clip) => {
   document.body.innerHTML = PICTURE;
-  begun(clip);
+  await begun(clip);
   expect(root.dataset.lazyImages).toBeUndefined();
 });
 
-test("all images become eager for print", () => {
+test("all images become eager for print", async () => {
   document.body.innerHTML = PICTURE;
-  begun("inset(50%)");
+  await begun("inset(50%)");
   window.dispatchEvent(new Event("beforeprint"));
   expect(images()[0]?.getAttribute("loading")).toBe("eager");
 });

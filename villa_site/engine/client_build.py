@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from villa_site.engine.added_style import add_parts, minified
 from villa_site.engine.http.cached_response import CachedResponse
-from villa_site.engine.page_style import PageStyle, PageStyles, source_hash
+from villa_site.engine.page_style import PageStyle, PageStyles
 from villa_site.errors import ClientBuildMissing
 
 CLIENT_DIR = Path(__file__).parents[1] / "static" / "client"
@@ -60,7 +60,7 @@ class ClientBuild:
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "commands", "early", "style", "styles", "fonts"):
+        for name in ("script", "commands", "pictures", "style", "styles", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:
@@ -79,24 +79,17 @@ class ClientBuild:
         return self.url("src/main.ts")
 
     @cached_property
-    def early(self) -> str:
-        """The inline script that runs ahead of the client."""
-        return f'<script type="module" async="">{self._early}</script>'
-
-    @cached_property
-    def early_hash(self) -> str:
-        """The source expression of the early script for the Content-Security-Policy."""
-        return source_hash(self._early)
-
-    @cached_property
-    def _early(self) -> str:
-        file = self.url("src/early.ts").removeprefix(ASSETS_URL)
-        return (self.folder / file).read_text().strip()
+    def pictures(self) -> str:
+        """The element that loads the script of lazy images."""
+        return self._early("src/lazy-images.ts")
 
     @cached_property
     def commands(self) -> str:
         """The element that loads what runs commands, ahead of the client."""
-        url = self.url("src/commands.ts")
+        return self._early("src/commands.ts")
+
+    def _early(self, source: str) -> str:
+        url = self.url(source)
         return f'<script type="module" src="{url}" async="" fetchpriority="high"></script>'
 
     @cached_property

@@ -113,20 +113,19 @@ class Documents(Generic[ViewT]):
         )
 
     def _scripts(self, printed: Printed) -> list[str]:
-        """Load what the page needs; the import map stands before all modules.
+        """Load the scripts of a page; an import map stands before all modules.
 
-        The client is in a template, from which the early script takes it once the page is painted:
-        fonts and pictures go first.
+        A page is whole without the client: what shows it, pictures and fonts, goes first.
         """
         build = self.build
         modules = [f'<script type="importmap">{build.import_map}</script>']
         has_commands = any(PREFIX in part for part in printed.body)
-        client = f'<script type="module" src="{build.script}"></script>'
+        client = f'<script type="module" src="{build.script}" async="" fetchpriority="low">'
         return [
             *(modules if printed.modules else []),
-            build.early,
-            build.commands if has_commands else "",
-            f"<template>{client}</template>",
+            build.pictures,
+            *([build.commands] if has_commands else []),
+            f"{client}</script>",
         ]
 
     async def payload(self, view: ViewT, address: str, *, full: bool = False) -> bytes:

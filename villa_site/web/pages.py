@@ -176,11 +176,10 @@ def _headers(
 ) -> dict[str, str]:
     backend = origin_of(view.ctx.backend_url)
     media = [*([backend] if backend else []), *view.ctx.media_hosts]
-    build = documents.build
-    modules = [source_hash(build.import_map)] if document.modules else []
+    scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
         styles=[document.style],
-        scripts=[build.early_hash, *modules],
+        scripts=scripts,
         media=media,
         more=_more_sources(view.ctx),
     )

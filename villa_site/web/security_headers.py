@@ -25,7 +25,7 @@ def content_security_policy(
     media: Sequence[str] = (),
     more: Mapping[str, Sequence[str]] = _NOTHING,
 ) -> str:
-    """Return the policy of a page: no eval, inline scripts and styles by hash.
+    """Return the policy of a page: no inline script, no eval, styles by hash.
 
     ``styles`` and ``scripts`` are hash sources, ``media`` the origins of images and audio,
     ``more`` further sources by directive.

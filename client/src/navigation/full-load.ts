@@ -14,17 +14,22 @@ export function loadInFull(address: string): void {
   }
 }
 
-const RELOAD_KEY = "villa-reloaded-at";
 const RELOAD_INTERVAL = 10_000;
 
-/** Reloads the page at most once in ten seconds; tells whether it does. */
+let reloading = false;
+
+/**
+ * Reloads the page, but not one that was reloaded less than ten seconds ago; tells whether it does.
+ * The browser knows that, with and without storage.
+ */
 export function reloadOnce(
   reload: () => void = () => {
     location.reload();
   },
 ): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(RELOAD_KEY)) < RELOAD_INTERVAL) return false;
-  sessionStorage.setItem(RELOAD_KEY, String(Date.now()));
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (reloading || (entry?.type === "reload" && performance.now() < RELOAD_INTERVAL)) return false;
+  reloading = true;
   reload();
   return true;
 }

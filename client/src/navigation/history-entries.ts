@@ -49,7 +49,12 @@ export class HistoryEntries {
   /** Adds an entry for `url` and saves the position of the current one. */
   push(url: string): void {
     this.#savePosition();
-    history.pushState(null, "", url);
+    try {
+      history.pushState(null, "", url);
+    } catch {
+      // Browsers may refuse what changes too often.
+      location.assign(url);
+    }
   }
 
   /** Changes the URL of the current entry. */
@@ -68,7 +73,11 @@ export class HistoryEntries {
     clearTimeout(this.#timer);
     if (this.#paused || history.scrollRestoration !== "manual") return;
     const position: Position = { x: window.scrollX, y: window.scrollY };
-    history.replaceState({ ...(history.state as object | null), [KEY]: position }, "");
+    try {
+      history.replaceState({ ...(history.state as object | null), [KEY]: position }, "");
+    } catch {
+      // As above, or storage is full: the way back leads to the top of the page.
+    }
   }
 }
 

@@ -164,6 +164,8 @@ export class Navigator {
   #reset(): void {
     this.#pending?.abort.abort();
     this.#pending = undefined;
+    // Without this the page that is being loaded in full would replace the one that follows.
+    if (this.#unloading) window.stop();
     this.#unloading = false;
     this.#options.bar.stop();
     this.#options.entries.resume();

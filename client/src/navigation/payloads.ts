@@ -47,14 +47,8 @@ export class Payloads {
   /** Gives the payload of `url` from memory, else from the server; throws when there is none. */
   async load(url: URL, options: FetchOptions = {}): Promise<Answer> {
     const entry = this.#entry(url, options.lifetime);
-    if (entry) {
-      try {
-        const payload = await entry.payload;
-        if (payload.build === this.#builds.id) return { payload, age: Date.now() - entry.since };
-      } catch {
-        // What failed ahead of time may succeed now.
-      }
-    }
+    // One that was on its way and fails is not asked for twice: the page is loaded in full.
+    if (entry) return { payload: await entry.payload, age: Date.now() - entry.since };
     const { payload } = await this.#fetch(url, options);
     return { payload, age: 0 };
   }

@@ -1,15 +1,41 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { reloadOnce } from "../../src/navigation/full-load.ts";
-import { stopClocks } from "../support/page.ts";
+let reloadOnce: (reload: () => void) => boolean;
 
-test("a page reloads itself at most once in ten seconds", () => {
-  stopClocks();
+function startPage(type: NavigationTimingType, age: number): void {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+    { type } as PerformanceNavigationTiming,
+  ]);
+  vi.spyOn(performance, "now").mockReturnValue(age);
+}
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ reloadOnce } = await import("../../src/navigation/full-load.ts"));
+});
+
+test.each([
+  ["navigate", 500, true],
+  ["reload", 9_999, false],
+  ["reload", 10_000, true],
+] as const)("a page by %s, %i ms old: reloads %s", (type, age, reloads) => {
+  startPage(type, age);
   const reload = vi.fn();
-  expect(reloadOnce(reload)).toBe(true);
-  vi.advanceTimersByTime(9_999);
-  expect(reloadOnce(reload)).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(reloadOnce(reload)).toBe(true);
-  expect(reload).toHaveBeenCalledTimes(2);
+  expect(reloadOnce(reload)).toBe(reloads);
+  expect(reload).toHaveBeenCalledTimes(Number(reloads));
+});
+
+test("a page reloads once for many scripts", () => {
+  startPage("navigate", 500);
+  const reload = vi.fn();
+  expect([reloadOnce(reload), reloadOnce(reload)]).toEqual([true, false]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("storage that is full or forbidden does not matter", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  startPage("navigate", 500);
+  expect(reloadOnce(vi.fn())).toBe(true);
 });
