@@ -37,7 +37,7 @@ export function sharedRuntime(host: string): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
       const runtime = chunks.find(({ name }) => name === RUNTIME);
-      const target = chunks.find(({ name }) => name === host);
+      const target = chunks.find(({ name, isEntry }) => name === host && !isEntry);
       if (!runtime || !target) return;
       const { fileName } = runtime;
       for (const chunk of chunks) {

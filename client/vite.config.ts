@@ -15,8 +15,9 @@ import { tarteaucitronServices } from "./tarteaucitron.ts";
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
 /** Browsers from the middle of 2023 on. */
 const BROWSERS = ["chrome114", "edge114", "firefox114", "safari16.5"];
-/** The first that fits: without the first the others would take what the main script needs. */
+/** The first that fits: without the second the third would take what the main script needs. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
   {
     name: "main",
     test: /\/client\/src\/(?!vendor\/|commands|lazy-images|styles).*\.tsx?$/,
@@ -72,7 +73,7 @@ export default defineConfig({
     wordLists(),
     islandNames(),
     tarteaucitronServices(),
-    sharedRuntime("main"),
+    sharedRuntime("react"),
     smallestScripts(),
     pageStyle(),
     budget(),

@@ -60,7 +60,7 @@ class ClientBuild:
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "commands", "pictures", "style", "styles", "fonts"):
+        for name in ("script", "commands", "pictures", "preloads", "style", "styles", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:
@@ -91,6 +91,12 @@ class ClientBuild:
     def _early(self, source: str) -> str:
         url = self.url(source)
         return f'<script type="module" src="{url}" async="" fetchpriority="high"></script>'
+
+    @cached_property
+    def preloads(self) -> tuple[str, ...]:
+        """Addresses of the chunks the main script imports."""
+        imports = self.manifest["src/main.ts"].get("imports", [])
+        return tuple(ASSETS_URL + str(self.manifest[name]["file"]) for name in imports)
 
     @cached_property
     def css(self) -> str:

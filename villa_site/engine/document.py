@@ -120,11 +120,16 @@ class Documents(Generic[ViewT]):
         build = self.build
         modules = [f'<script type="importmap">{build.import_map}</script>']
         has_commands = any(PREFIX in part for part in printed.body)
+        preloads = (
+            f'<link rel="modulepreload" href="{url}" fetchpriority="low"/>'
+            for url in build.preloads
+        )
         client = f'<script type="module" src="{build.script}" async="" fetchpriority="low">'
         return [
             *(modules if printed.modules else []),
             build.pictures,
             *([build.commands] if has_commands else []),
+            *preloads,
             f"{client}</script>",
         ]
 
