@@ -36,8 +36,8 @@ const islands = readdirSync(join(import.meta.dirname, "src/islands")).filter((fi
 export const BUDGET: Budget = {
   scripts: {
     [MAIN]: 75_000 + ISLAND_ADDRESS * Math.max(0, islands - ISLANDS),
-    // These load before everything else.
-    "src/lazy-images.ts": 600,
+    // Stands in each document.
+    "src/early.ts": 600,
     [COMMANDS]: 3_200,
     // With the islands that are on every page, and all that turns pages.
     [IDLE_CHUNK]: 8_200,

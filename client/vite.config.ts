@@ -7,6 +7,7 @@ import { defineConfig, type Manifest, type Plugin, type Rolldown } from "vite";
 
 import { exceededBudgets, IDLE, weigher } from "./budget.ts";
 import { subsetFonts } from "./fonts.ts";
+import { inlineScriptHashes } from "./inline-scripts.ts";
 import { pageStyle } from "./page-style.ts";
 import { sharedRuntime } from "./shared-runtime.ts";
 import { smallestScripts } from "./smallest.ts";
@@ -20,7 +21,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
   {
     name: "main",
-    test: /\/client\/src\/(?!vendor\/|commands|lazy-images|styles).*\.tsx?$/,
+    test: /\/client\/src\/(?!vendor\/|commands|early|client-start|lazy-images|styles).*\.tsx?$/,
     tags: ["$initial"],
     priority: 1,
   },
@@ -53,7 +54,7 @@ export default defineConfig({
       input: [
         "src/main.ts",
         "src/commands.ts",
-        "src/lazy-images.ts",
+        "src/early.ts",
         "src/styles.ts",
         ...VENDOR.map((name) => `src/vendor/${name}.ts`),
       ],
@@ -148,7 +149,7 @@ function budget(): Plugin {
   };
 }
 
-/** Writes `build.json`, whose id changes with any output file. */
+/** Writes `build.json`: an id that changes with any output file, and the hashes of inline scripts. */
 function buildId(): Plugin {
   let folder = OUT;
   return {
@@ -159,7 +160,11 @@ function buildId(): Plugin {
     closeBundle() {
       const hash = createHash("sha256");
       for (const name of files(folder)) hash.update(name).update(readFileSync(join(folder, name)));
-      const build = { id: hash.digest("hex").slice(0, 16) };
+      const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
+      const build = {
+        id: hash.digest("hex").slice(0, 16),
+        inline_scripts: inlineScriptHashes(folder, manifest),
+      };
       writeFileSync(join(folder, "build.json"), `${JSON.stringify(build)}\n`);
     },
   };

@@ -2,14 +2,14 @@
  * Makes lazy images load only within `MARGIN` of the viewport.
  *
  * Browsers load lazy images a screen or more ahead, and no page can change that distance. So the
- * style clips lazy images away (see `picture.css`), and this script, loaded early and on its own,
- * makes each one eager when it comes near. Without the script the style releases them after a few
+ * style clips lazy images away (see `picture.css`), and this script, which runs early, makes each one
+ * eager when it comes near. Without the script the style releases them after a few
  * seconds.
  */
 const MARGIN = "100px";
 const LAZY = "picture > img[loading=lazy]";
 
-export function start(root: HTMLElement = document.documentElement): void {
+export function watchLazyImages(root: HTMLElement = document.documentElement): void {
   // The style has released the images already, or does not clip them in this browser.
   const clipped = getComputedStyle(root).getPropertyValue("--lazy-image-clip").trim();
   if (["", "none"].includes(clipped)) return;
@@ -41,5 +41,3 @@ function onIntersection(
     target.querySelector("img")?.setAttribute("loading", "eager");
   }
 }
-
-start();

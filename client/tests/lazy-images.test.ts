@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { watchLazyImages } from "../src/lazy-images.ts";
 import { FakeIntersectionObserver } from "./support/fake-intersection-observer.ts";
 
 const root = document.documentElement;
@@ -7,22 +8,22 @@ const PICTURE = '<picture><img src="/a.jpg" loading="lazy"></picture>';
 
 beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", FakeIntersectionObserver);
-  vi.resetModules();
   FakeIntersectionObserver.all.length = 0;
+  delete root.dataset.lazyImages;
 });
 
-async function begun(clip: string): Promise<void> {
+function begun(clip: string): void {
   root.style.setProperty("--lazy-image-clip", clip);
-  await import("../src/lazy-images.ts");
+  watchLazyImages();
 }
 
 function images(): HTMLImageElement[] {
   return [...document.querySelectorAll("img")];
 }
 
-test.each([0, 1])("an image becomes eager near the viewport (%i)", async (index) => {
+test.each([0, 1])("an image becomes eager near the viewport (%i)", (index) => {
   document.body.innerHTML = PICTURE + PICTURE + '<img loading="lazy">';
-  await begun("inset(50%)");
+  begun("inset(50%)");
   const [near, far] = [...document.querySelectorAll("picture")];
   expect(FakeIntersectionObserver.all.map(({ options }) => options)).toEqual([
     { rootMargin: "100px" },
@@ -38,22 +39,22 @@ test.each([0, 1])("an image becomes eager near the viewport (%i)", async (index)
 });
 
 test("images added later are observed", async () => {
-  await begun("inset(50%)");
+  begun("inset(50%)");
   document.body.innerHTML = `<section>${PICTURE}</section>`;
   await vi.waitFor(() => {
     expect(FakeIntersectionObserver.all.map(({ observed }) => observed.size)).toEqual([1, 1]);
   });
 });
 
-test.each(["", "none"])("without clipping (%j) nothing is observed", async (clip) => {
+test.each(["", "none"])("without clipping (%j) nothing is observed", (clip) => {
   document.body.innerHTML = PICTURE;
-  await begun(clip);
+  begun(clip);
   expect(root.dataset.lazyImages).toBeUndefined();
 });
 
-test("all images become eager for print", async () => {
+test("all images become eager for print", () => {
   document.body.innerHTML = PICTURE;
-  await begun("inset(50%)");
+  begun("inset(50%)");
   window.dispatchEvent(new Event("beforeprint"));
   expect(images()[0]?.getAttribute("loading")).toBe("eager");
 });

@@ -80,6 +80,8 @@ async def test_module_renders_with_the_pages_react_and_its_events_reach_the_serv
     await expect(button).to_have_text("Pressed 1")
     await expect(page.locator("#told")).to_have_text("The server was told 1.")
     assert await page.locator("script[type=importmap]").count() == 1
+    # The policy names the hash of the map; beside one, it must name those of speculation rules too.
+    await expect(page.locator("script[type=speculationrules]")).to_have_count(1)
 
 
 @pytest.mark.allow_console("404")

@@ -21,6 +21,7 @@ from villa_site.errors import ClientBuildMissing
 CLIENT_DIR = Path(__file__).parents[1] / "static" / "client"
 ASSETS_URL = "/_villa/"
 
+_SCRIPTS = ("script", "commands", "early", "preloads", "inline_scripts")
 IMMUTABLE = b"public, max-age=31536000, immutable"
 _MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
 
@@ -60,7 +61,7 @@ class ClientBuild:
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "commands", "pictures", "preloads", "style", "styles", "fonts"):
+        for name in (*_SCRIPTS, "style", "styles", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:
@@ -79,17 +80,22 @@ class ClientBuild:
         return self.url("src/main.ts")
 
     @cached_property
-    def pictures(self) -> str:
-        """The element that loads the script of lazy images."""
-        return self._early("src/lazy-images.ts")
+    def early(self) -> str:
+        """The inline script that runs ahead of the client."""
+        file = self.url("src/early.ts").removeprefix(ASSETS_URL)
+        text = (self.folder / file).read_text().strip()
+        return f'<script type="module" async="">{text}</script>'
+
+    @cached_property
+    def inline_scripts(self) -> tuple[str, ...]:
+        """Source expressions of what runs inline, for the Content-Security-Policy."""
+        hashes = _read(self.folder / "build.json").get("inline_scripts", [])
+        return tuple(f"'{each}'" for each in hashes)
 
     @cached_property
     def commands(self) -> str:
         """The element that loads what runs commands, ahead of the client."""
-        return self._early("src/commands.ts")
-
-    def _early(self, source: str) -> str:
-        url = self.url(source)
+        url = self.url("src/commands.ts")
         return f'<script type="module" src="{url}" async="" fetchpriority="high"></script>'
 
     @cached_property

@@ -115,22 +115,24 @@ class Documents(Generic[ViewT]):
     def _scripts(self, printed: Printed) -> list[str]:
         """Load the scripts of a page; an import map stands before all modules.
 
-        A page is whole without the client: what shows it, pictures and fonts, goes first.
+        The client is in a template, from which the early script takes it once the page is painted:
+        fonts and pictures go first.
         """
         build = self.build
         modules = [f'<script type="importmap">{build.import_map}</script>']
         has_commands = any(PREFIX in part for part in printed.body)
         preloads = (
-            f'<link rel="modulepreload" href="{url}" fetchpriority="low"/>'
-            for url in build.preloads
+            f'<link rel="modulepreload" href="{url}"/>' for url in build.preloads
         )
-        client = f'<script type="module" src="{build.script}" async="" fetchpriority="low">'
+        client = f'<script type="module" src="{build.script}"></script>'
         return [
             *(modules if printed.modules else []),
-            build.pictures,
+            build.early,
             *([build.commands] if has_commands else []),
+            "<template>",
             *preloads,
-            f"{client}</script>",
+            client,
+            "</template>",
         ]
 
     async def payload(self, view: ViewT, address: str, *, full: bool = False) -> bytes:

@@ -176,10 +176,11 @@ def _headers(
 ) -> dict[str, str]:
     backend = origin_of(view.ctx.backend_url)
     media = [*([backend] if backend else []), *view.ctx.media_hosts]
-    scripts = [source_hash(documents.build.import_map)] if document.modules else []
+    build = documents.build
+    modules = [source_hash(build.import_map)] if document.modules else []
     policy = content_security_policy(
         styles=[document.style],
-        scripts=scripts,
+        scripts=[*build.inline_scripts, *modules],
         media=media,
         more=_more_sources(view.ctx),
     )

@@ -25,7 +25,7 @@ def content_security_policy(
     media: Sequence[str] = (),
     more: Mapping[str, Sequence[str]] = _NOTHING,
 ) -> str:
-    """Return the policy of a page: no inline script, no eval, styles by hash.
+    """Return the policy of a page: no eval, inline scripts and styles by hash.
 
     ``styles`` and ``scripts`` are hash sources, ``media`` the origins of images and audio,
     ``more`` further sources by directive.
@@ -33,8 +33,7 @@ def content_security_policy(
     """
     directives: dict[str, list[str]] = {
         "default-src": ["'none'"],
-        # Rules for what to fetch ahead run nothing.
-        "script-src": [SELF, "'inline-speculation-rules'", *scripts],
+        "script-src": [SELF, *scripts],
         "style-src": [SELF, *styles],
         "style-src-attr": ["'unsafe-inline'"],
         "img-src": [SELF, *media, "data:"],

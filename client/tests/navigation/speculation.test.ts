@@ -33,9 +33,3 @@ test("once another build is served, all links have", () => {
   builds.setServed("b3");
   expect(rules()).toHaveLength(2);
 });
-
-test("a page with an import map has none: its policy would refuse them", () => {
-  document.head.innerHTML = '<script type="importmap">{}</script>';
-  speculate(new Builds("b1"));
-  expect(rules()).toEqual([]);
-});

@@ -17,7 +17,7 @@ def built(folder: Path) -> Path:
     manifest = {
         "src/main.ts": {"file": "assets/main-1.js"},
         "src/commands.ts": {"file": "assets/commands-1.js"},
-        "src/lazy-images.ts": {"file": "assets/near-1.js"},
+        "src/early.ts": {"file": "assets/early-1.js"},
         "src/styles.ts": {"file": "assets/styles-1.js", "css": ["assets/styles-1.css"]},
     }
     (folder / "assets").mkdir()
@@ -26,7 +26,7 @@ def built(folder: Path) -> Path:
     rest = {"all": "assets/style-1.css", "letters": "assets/style-2.css"}
     parts = {"parts": [], "letters": {"ranges": []}, "rest": rest, "islands": {}}
     (folder / "style.json").write_text(json.dumps(parts))
-    scripts = ("main-1.js", "commands-1.js", "near-1.js", "styles-1.js")
+    scripts = ("main-1.js", "commands-1.js", "early-1.js", "styles-1.js")
     names = [f"assets/{name}" for name in (*scripts, "styles-1.css")]
     for name in (*names, *rest.values()):
         (folder / name).write_text("/* */")

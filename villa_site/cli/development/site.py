@@ -55,7 +55,7 @@ class DevelopmentBuild(ClientBuild):
         super().load()
         script = f'<script type="module" src="{SCRIPT}" async="" data-villa-version="'
         state = f'{escape(self.version)}" data-villa-build="{scripts_id(self.manifest)}"></script>'
-        object.__setattr__(self, "pictures", f"{self.pictures}{script}{state}")
+        object.__setattr__(self, "early", f"{self.early}{script}{state}")
         if self.whole_style:
             object.__setattr__(self, "styles", WholeStyle(self.styles.parts))
 

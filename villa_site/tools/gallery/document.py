@@ -37,7 +37,7 @@ def document(title: str, build: ClientBuild, *content: Any) -> str:
             to_html(html.title(f"{title} · block gallery")),
             '<meta name="robots" content="noindex"/>',
             build.style.element,
-            build.pictures,
+            build.early,
             f'<link rel="stylesheet" href="{STYLE}"/>',
             f'<script type="module" src="{SCRIPT}"></script></head><body>',
             *(to_html(node) for node in body),

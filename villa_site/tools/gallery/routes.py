@@ -81,7 +81,9 @@ async def _swatches(site: Site) -> list[Swatch]:
 
 
 def _page(text: str, build: ClientBuild) -> Response:
-    policy = content_security_policy(styles=[build.style.hash], more={"frame-src": [SELF]})
+    policy = content_security_policy(
+        styles=[build.style.hash], scripts=build.inline_scripts, more={"frame-src": [SELF]}
+    )
     headers = {
         "content-security-policy": policy,
         "cache-control": "no-store",

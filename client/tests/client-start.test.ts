@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { startClientAfterPaint } from "../src/client-start.ts";
+
+let painted = (): void => undefined;
+const observe = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "PerformanceObserver",
+    class {
+      constructor(callback: () => void) {
+        painted = callback;
+      }
+      observe = observe;
+    },
+  );
+  document.head.innerHTML = '<template><script type="module" src="/a.js"></script></template>';
+});
+
+const inserted = () => document.querySelectorAll("head > script").length;
+
+test("the client's script is inserted once the page is painted", () => {
+  startClientAfterPaint();
+  expect(observe).toHaveBeenCalledWith({ type: "paint", buffered: true });
+  expect(inserted()).toBe(0);
+  painted();
+  painted();
+  expect(inserted()).toBe(1);
+});
+
+test("the client of a page that is not painted starts once the page has loaded", () => {
+  startClientAfterPaint();
+  window.dispatchEvent(new Event("load"));
+  expect(inserted()).toBe(1);
+});
+
+test("a document without client stays as it is", () => {
+  document.head.innerHTML = "";
+  startClientAfterPaint();
+  painted();
+  expect(document.head.childElementCount).toBe(0);
+});

@@ -1,0 +1,53 @@
+"""The client starts once the page is painted; its inline scripts run under the page's policy."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import ConsoleMessage, Page, expect
+
+from tests.browser.hydration import wait_for_hydration
+
+pytestmark = [pytest.mark.fresh_context]
+
+# When the client's scripts were asked for, and when the page had been painted or loaded, in ms.
+TIMES = """() => {
+  const scripts = performance.getEntriesByType('resource')
+    .filter(({ name }) => /[/](main|react)-[^/]*[.]js$/.test(name));
+  const painted = performance.getEntriesByType('paint')[0];
+  const { loadEventStart } = performance.getEntriesByType('navigation')[0];
+  return {
+    shown: Math.min(painted.startTime, loadEventStart),
+    asked: scripts.map(({ startTime }) => startTime),
+  };
+}"""
+
+
+@pytest.mark.req("EXT-13")
+async def test_client_starts_once_the_page_is_painted_or_loaded(page: Page) -> None:
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    times = await page.evaluate(TIMES)
+    assert len(times["asked"]) == 2
+    assert min(times["asked"]) >= times["shown"]
+
+
+@pytest.mark.req("EXT-13")
+async def test_client_of_a_browser_that_reports_no_paint_starts_with_load(page: Page) -> None:
+    await page.add_init_script("PerformanceObserver.prototype.observe = () => undefined")
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    await expect(page.locator("head template")).to_have_count(1)
+
+
+@pytest.mark.req("EXT-13")
+async def test_policy_lets_the_speculation_rules_stand(page: Page) -> None:
+    refused: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            refused.append(message.text)
+
+    page.on("console", note)
+    await page.goto("/")
+    await expect(page.locator("head script[type=speculationrules]")).to_have_count(1)
+    assert refused == []
