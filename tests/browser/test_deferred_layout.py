@@ -31,6 +31,22 @@ STANDS_STILL: Final = """() => {
   return window.atRest > 20;
 }"""
 CAME_TO_REST: Final = f"() => ({STANDS_STILL})() && history.state?.villaScroll?.y === scrollY"
+# The words of the first block in sight, and where it stands.
+TOP_BLOCK: Final = """() => {
+  const block = [...document.querySelectorAll('main > *')]
+    .find((each) => each.getBoundingClientRect().bottom > 0);
+  return [block.textContent.slice(0, 200), Math.round(block.getBoundingClientRect().top)];
+}"""
+NOTE_FIRST_FRAME: Final = f"""(heading) => {{
+  window.firstFrame = new Promise((done) => {{
+    new MutationObserver((_, observer) => {{
+      if (document.querySelector('main h1')?.textContent !== heading) return;
+      observer.disconnect();
+      requestAnimationFrame(() =>
+        done([document.querySelectorAll('main > *').length, ({TOP_BLOCK})()]));
+    }}).observe(document, {{ childList: true, characterData: true, subtree: true }});
+  }});
+}}"""
 AT_END: Final = "() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
 
 
@@ -89,6 +105,32 @@ async def test_back_restores_the_position_in_deferred_parts(phone: Page) -> None
     await phone.go_back()
     await expect(phone).to_have_url(re.compile(f"{HISTORY}$"))
     await phone.wait_for_function(f"(seen) => Math.abs(({LAST_TOP})() - seen) <= 2", arg=seen)
+
+
+@pytest.mark.req("RTE-11", "RTE-12")
+@pytest.mark.parametrize(("top", "in_part"), [(60, True), (2400, False)], ids=["near", "far"])
+@pytest.mark.parametrize("path", ["/", HISTORY])
+async def test_first_frame_of_a_page_returned_to_is_what_the_visitor_has_left(
+    phone: Page, path: str, top: int, *, in_part: bool
+) -> None:
+    await phone.goto(path, wait_until="networkidle")
+    await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
+    await phone.evaluate("(top) => scrollTo({ top, behavior: 'instant' })", top)
+    await phone.wait_for_function("(top) => scrollY === top", arg=top)
+    heading = await phone.locator("main h1").text_content()
+    whole = await phone.locator("main > *").count()
+    left = await phone.evaluate(TOP_BLOCK)
+    await follow(phone, "/contact/")
+    await expect(phone.locator("main h1")).to_be_focused()
+    await phone.evaluate(NOTE_FIRST_FRAME, heading)
+    await phone.go_back()
+    blocks, first = await phone.evaluate("() => window.firstFrame")
+    assert first == left
+    assert (blocks < whole) is in_part
+    await expect(phone.locator("main > *")).to_have_count(whole)
+    await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
+    assert await phone.evaluate(TOP_BLOCK) == left
+    assert await phone.evaluate("scrollY") == top
 
 
 async def test_navigation_defers_layout_again(phone: Page) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.delayed_responses import delayed_responses
 from tests.browser.followed_links import is_same_document, mark
 from tests.browser.pictures import without_pictures
 from tests.browser.sockets import sockets_of
@@ -46,6 +47,16 @@ async def test_filters_combine_and_the_url_can_be_shared(page: Page) -> None:
     shown = await page.locator(PEOPLE).all_inner_texts()
     await page.goto(page.url)
     assert await page.locator(PEOPLE).all_inner_texts() == shown
+
+
+@pytest.mark.req("TPL-04")
+@pytest.mark.fresh_context
+async def test_filter_chosen_before_the_client_has_started_is_applied(page: Page) -> None:
+    await without_pictures(page.context)
+    async with delayed_responses(page.context, re.compile(r"/main-[^/]+[.]js$")):
+        await page.goto("/residents/", wait_until="domcontentloaded")
+        await page.get_by_label("Promotion").select_option(index=2)
+    await expect(page).to_have_url(re.compile("annee="))
 
 
 @pytest.mark.req("TPL-04")

@@ -11,6 +11,12 @@ export function isPhone(): boolean {
   return matchMedia(PHONE).matches;
 }
 
+/** Tells whether the blocks that are shown fill a window scrolled to `y`. */
+export function fillsWindow(y: number): boolean {
+  const block = document.querySelector("main > :last-child");
+  return !!block && block.getBoundingClientRect().bottom + scrollY >= y + innerHeight;
+}
+
 /** Gives `model` with the first blocks of its `main` alone. */
 export function firstScreen(model: Model): Model {
   const { tagName, attributes, children = [] } = model;

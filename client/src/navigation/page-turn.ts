@@ -9,8 +9,8 @@ import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
 import { eventsSent } from "./events-sent.ts";
-import { afterFrame, firstScreen, isPhone } from "./first-screen.ts";
-import { scrollToHash, scrollToPosition, scrollToTop, type Position } from "./scroll.ts";
+import { afterFrame, fillsWindow, firstScreen, isPhone } from "./first-screen.ts";
+import { scrollToHash, scrollToPosition, scrollWindow, type Position } from "./scroll.ts";
 import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import { withTransition } from "./view-transition.ts";
 
@@ -34,12 +34,15 @@ export interface PageTurn {
   readonly shown: (stopScrolling: () => void) => void;
 }
 
+const TOP: Position = { x: 0, y: 0 };
+
 const announcer = new Announcer();
 
 /** Shows the page; a new one within a view transition, where the visitor wants one. */
 export function turnPage(turn: PageTurn): void {
   const { url, position, title, texts, commit, shown } = turn;
-  const isPart = !url.hash && !position?.y && !document.hidden && isPhone();
+  const { y } = position ?? TOP;
+  const isPart = !url.hash && y < innerHeight && !document.hidden && isPhone();
   const isReturn = turn.kind === "pop";
   const show = () => {
     releaseFocus();
@@ -47,15 +50,19 @@ export function turnPage(turn: PageTurn): void {
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
+    // A page that begins with what is shown needs no other layout.
+    if (isPart) deferLayout();
+    const isWhole = !isPart || (y > 0 && !fillsWindow(y));
+    if (isPart && isWhole) turn.commitWhole();
     leavePage();
     markCurrentLinks(url.href);
     // The browser looks for a target of its own only where it has loaded the page.
     tellTarget(hashTarget(url.hash));
-    const stopScrolling = goToContent(url.hash, position);
+    const stopScrolling = goToContent(url.hash, position, isWhole);
     const finish = finisher(position ? null : hashTarget(url.hash));
     afterFrame(() => {
       finish(textOf(texts, PAGE_LOADED, title));
-      if (isPart) turn.commitWhole();
+      if (!isWhole) turn.commitWhole();
     });
     shown(stopScrolling);
   };
@@ -86,11 +93,15 @@ function finisher(target: HTMLElement | null): (announcement: string) => void {
 }
 
 /** Moves the scroll position; call the result when the visitor leaves the page. */
-function goToContent(hash: string, position: Position | undefined): () => void {
+function goToContent(hash: string, position: Position | undefined, isWhole: boolean): () => void {
   const target = position ? null : hashTarget(hash);
-  if (!target && !position?.y) deferLayout();
   if (target) return scrollToHash(hash);
-  if (position) scrollToPosition(position);
-  else scrollToTop();
+  const to = position ?? TOP;
+  if (to.y > 0 && isWhole) {
+    scrollToPosition(to);
+  } else {
+    deferLayout();
+    scrollWindow(to);
+  }
   return () => undefined;
 }

@@ -16,11 +16,12 @@ const AFTER_MOUNT = 500;
 
 export function scrollToPosition({ x, y }: Position): void {
   if (y > 0) layOutPage();
-  window.scrollTo({ left: x, top: y, behavior: "instant" });
+  scrollWindow({ x, y });
 }
 
-export function scrollToTop(): void {
-  scrollToPosition({ x: 0, y: 0 });
+/** Scrolls to a position that is exact in the page as it is laid out. */
+export function scrollWindow({ x, y }: Position): void {
+  window.scrollTo({ left: x, top: y, behavior: "instant" });
 }
 
 /** Scrolls to the target, repeatedly while the page settles, until the visitor scrolls. */

@@ -39,7 +39,7 @@ function useInputState(
     const unlisten = listen(ref.current, state);
     session.inputs.restoreEarly(ref.current);
     state.attach(ref.current);
-    noteEarlyChange(ref.current, state, model);
+    sendEarlyChange(ref.current, state, model, session);
     return () => {
       unlisten();
       leave();
@@ -52,10 +52,17 @@ function useInputState(
   return state;
 }
 
-/** Sends what was entered before hydration. */
-function noteEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
+/** Sends what was entered before hydration; nothing else may ever tell the visitor's intent. */
+function sendEarlyChange(
+  field: Field,
+  state: InputState,
+  { eventHandlers }: Model,
+  session: LiveSession,
+): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
-  if (handler && isDirty(field)) state.recordChange(handler, changeOf(field));
+  if (!handler || !isDirty(field)) return;
+  state.recordChange(handler, changeOf(field));
+  session.connect();
 }
 
 function listen(field: Field, state: InputState): () => void {
