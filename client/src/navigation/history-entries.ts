@@ -73,6 +73,9 @@ export class HistoryEntries {
     clearTimeout(this.#timer);
     if (this.#paused || history.scrollRestoration !== "manual") return;
     const position: Position = { x: window.scrollX, y: window.scrollY };
+    const saved = this.position();
+    // Browsers take milliseconds to change an entry.
+    if (saved?.x === position.x && saved.y === position.y) return;
     try {
       history.replaceState({ ...(history.state as object | null), [KEY]: position }, "");
     } catch {

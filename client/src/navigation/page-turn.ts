@@ -44,9 +44,12 @@ export function turnPage(turn: PageTurn): void {
   const { y } = position ?? TOP;
   const isPart = !url.hash && y < innerHeight && !document.hidden && isPhone();
   const isReturn = turn.kind === "pop";
+  releaseFocus();
   const show = () => {
-    releaseFocus();
     turn.enter();
+    // Of the page that is left, which is laid out: a later call would lay the next one out at once,
+    // ahead of the frame that shows it.
+    if (!y && !url.hash) scrollWindow(position ?? TOP);
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
@@ -96,12 +99,11 @@ function finisher(target: HTMLElement | null): (announcement: string) => void {
 function goToContent(hash: string, position: Position | undefined, isWhole: boolean): () => void {
   const target = position ? null : hashTarget(hash);
   if (target) return scrollToHash(hash);
-  const to = position ?? TOP;
-  if (to.y > 0 && isWhole) {
-    scrollToPosition(to);
+  if (position?.y && isWhole) {
+    scrollToPosition(position);
   } else {
     deferLayout();
-    scrollWindow(to);
+    if (position?.y || hash) scrollWindow(position ?? TOP);
   }
   return () => undefined;
 }

@@ -19,3 +19,13 @@ test("a position that cannot be saved does not stop the visitor", () => {
   expect(push).toHaveBeenCalledWith(null, "", "https://villa.test/b/");
   expect(entries.position()).toBeUndefined();
 });
+
+test("a position that is saved already is not saved again", () => {
+  const entries = new HistoryEntries();
+  entries.takeOver();
+  const replace = vi.spyOn(history, "replaceState");
+  window.dispatchEvent(new Event("pagehide"));
+  window.dispatchEvent(new Event("pagehide"));
+  expect(replace).toHaveBeenCalledOnce();
+  expect(entries.position()).toEqual({ x: 0, y: 0 });
+});
