@@ -28,10 +28,11 @@ async def add_link(page: Page, href: str, **attributes: str) -> None:
 
 
 async def follow(page: Page, href: str, **click: Any) -> None:
-    """Click on a new link to ``href``; ``click`` are Playwright's options.
+    """Click on a new link to ``href`` once the client is there; ``click`` are Playwright's options.
 
     The link leaves by itself: a call that removed it could meet the page that it has led to.
     """
+    await wait_for_hydration(page)
     await page.evaluate(_ADD, [href, {}, True])
     await page.locator(f"a[data-added='{href}']").last.click(**click)
 

@@ -84,6 +84,7 @@ async def test_colour_fades_from_page_to_page(
 ) -> None:
     page = await (await make_context(**WIDE, reduced_motion=motion)).new_page()
     await page.goto("/la-villa/jardins/")
+    await wait_for_hydration(page)
     await page.evaluate(
         """() => {
           window.lasted = [];
