@@ -37,6 +37,11 @@ def loaded(program: str, module: str) -> bool:
         ("reactpy", "lxml.html"),
         ("reactpy", "fastjsonschema"),
         ("reactpy.executors.asgi", "servestatic"),
+        ("reactpy.executors.asgi", "asgi_tools.app"),
+        ("reactpy.executors.asgi", "yarl"),
+        ("httpx", "idna"),
+        ("uvicorn", "uvicorn.supervisors"),
+        ("watchfiles", "multiprocessing"),
     ],
 )
 def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> None:
@@ -58,10 +63,15 @@ def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> N
         "lxml.etree",
         "fastjsonschema",
         "servestatic",
+        "asgi_tools",
+        "yarl",
+        "idna",
+        "uvicorn.supervisors",
+        "multiprocessing",
     ],
 )
 def test_application_is_imported_without(unused: str) -> None:
-    assert not loaded("import villa_site.app", unused)
+    assert not loaded("import villa_site.app, villa_site.cli.serve", unused)
 
 
 def test_models_of_fastapi_build_no_validators_that_nothing_uses() -> None:
@@ -84,10 +94,39 @@ def test_models_of_fastapi_build_no_validators_that_nothing_uses() -> None:
             "from reactpy.core.vdom import validate_vdom_json as check; check({'tagName': 'p'})",
             "fastjsonschema",
         ),
+        ("import asgi_tools; asgi_tools.ResponseText('a')", "asgi_tools"),
+        ("import asgi_tools; asgi_tools.App()", "asgi_tools.app"),
+        ("from yarl import URL; assert isinstance(URL('/a') / 'b', URL)", "yarl"),
+        ("import httpx; assert httpx.URL('//b\xfccher.ch').host == 'b\xfccher.ch'", "idna"),
+        ("import uvicorn; uvicorn.supervisors.ChangeReload.run", "uvicorn.supervisors"),
+        ("import villa_site.cli.workers", "uvicorn.supervisors"),
+        ("import watchfiles; watchfiles.run_process.__name__", "watchfiles.run"),
     ],
 )
 def test_deferred_library_works_when_it_is_used(program: str, module: str) -> None:
     assert loaded(f"import villa_site; {program}", module)
+
+
+def test_deferred_class_is_one_that_others_derive_from() -> None:
+    assert loaded(
+        "import villa_site; from uvicorn.supervisors import Multiprocess as Base\n"
+        "class Workers(Base): pass\n"
+        "assert Workers.__mro__[1].__name__ == 'Multiprocess'",
+        "uvicorn.supervisors",
+    )
+
+
+def test_library_that_is_not_installed_is_not_deferred_either() -> None:
+    program = """
+import villa_site
+from villa_site.engine.unused_libraries import _defer
+_defer("not_installed")
+try:
+    import not_installed
+except ModuleNotFoundError:
+    import this
+"""
+    assert loaded(program, "this")
 
 
 def test_tree_that_is_none_is_refused_by_the_deferred_validator() -> None:
