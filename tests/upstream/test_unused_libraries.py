@@ -42,6 +42,8 @@ def loaded(program: str, module: str) -> bool:
         ("httpx", "idna"),
         ("uvicorn", "uvicorn.supervisors"),
         ("watchfiles", "multiprocessing"),
+        ("fastapi", "fastapi.openapi.models"),
+        ("fastapi", "fastapi.security"),
     ],
 )
 def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> None:
@@ -68,16 +70,23 @@ def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> N
         "idna",
         "uvicorn.supervisors",
         "multiprocessing",
+        "fastapi.openapi.models",
+        "fastapi.security",
     ],
 )
 def test_application_is_imported_without(unused: str) -> None:
-    assert not loaded("import villa_site.app, villa_site.cli.serve", unused)
+    program = "import villa_site.cli.serve; from villa_site.app import create_app; create_app()"
+    assert not loaded(program, unused)
 
 
 def test_models_of_fastapi_build_no_validators_that_nothing_uses() -> None:
-    from fastapi.openapi.models import OpenAPI  # noqa: PLC0415 - after villa_site, as in the site
-
-    assert not OpenAPI.__pydantic_complete__
+    program = """
+import villa_site
+from fastapi.openapi import models
+if not models.read("OpenAPI").__pydantic_complete__:
+    import this
+"""
+    assert loaded(program, "this")
 
 
 @pytest.mark.parametrize(
@@ -100,7 +109,7 @@ def test_models_of_fastapi_build_no_validators_that_nothing_uses() -> None:
         ("import httpx; assert httpx.URL('//b\xfccher.ch').host == 'b\xfccher.ch'", "idna"),
         ("import uvicorn; uvicorn.supervisors.ChangeReload.run", "uvicorn.supervisors"),
         ("import villa_site.cli.workers", "uvicorn.supervisors"),
-        ("import watchfiles; watchfiles.run_process.__name__", "watchfiles.run"),
+        ("import watchfiles; watchfiles.run.import_string", "watchfiles.run"),
     ],
 )
 def test_deferred_library_works_when_it_is_used(program: str, module: str) -> None:
@@ -114,6 +123,26 @@ def test_deferred_class_is_one_that_others_derive_from() -> None:
         "assert Workers.__mro__[1].__name__ == 'Multiprocess'",
         "uvicorn.supervisors",
     )
+
+
+def test_endpoints_are_described_and_guarded_by_fastapi() -> None:
+    program = """
+import villa_site
+from fastapi import Depends, FastAPI
+from fastapi.testclient import TestClient
+app = FastAPI()
+from fastapi.security import HTTPBearer, OAuth2PasswordBearer, SecurityScopes
+bearer = HTTPBearer()
+@app.get("/")
+def read(scopes: SecurityScopes, token=Depends(bearer), other=Depends(OAuth2PasswordBearer("/t"))):
+    return [token.credentials, other, scopes.scope_str]
+client = TestClient(app)
+schemes = client.get("/openapi.json").json()["components"]["securitySchemes"]
+assert schemes.keys() == {"HTTPBearer", "OAuth2PasswordBearer"}, schemes
+assert client.get("/").status_code == 401
+assert client.get("/", headers={"Authorization": "Bearer a"}).json() == ["a", "a", ""]
+"""
+    assert {"fastapi.openapi.models", "fastapi.security"} <= modules(program)
 
 
 def test_library_that_is_not_installed_is_not_deferred_either() -> None:

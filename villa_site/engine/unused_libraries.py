@@ -34,8 +34,17 @@ def leave_out() -> None:
     # They start processes: several workers, or one that is started anew.
     _defer("uvicorn.supervisors", ["ChangeReload", "Multiprocess"])
     _defer("watchfiles.run", ["arun_process", "run_process"])
+    _defer_openapi()
     _defer_reactpy()
     sys.meta_path.insert(0, _Finder)
+
+
+def _defer_openapi() -> None:
+    """Defer what FastAPI describes endpoints with, and guards those of others."""
+    names = "APIKey APIKeyIn Example HTTPBase HTTPBearer OAuth2 OAuthFlows OpenAPI OpenIdConnect"
+    _defer("fastapi.openapi.models", [*names.split(), "SecurityBase"])
+    _defer("fastapi.security")
+    _defer("fastapi.security.oauth2", ["SecurityScopes"])
 
 
 def _defer_reactpy() -> None:
@@ -81,20 +90,29 @@ class Deferred(ModuleType):
 class _DeferredMember:
     """Stands for a function or a class until it is called, read from or derived from."""
 
-    def __init__(self, load: Callable[[], Any]) -> None:
+    def __init__(self, load: Callable[[], Any], library: str = "") -> None:
         self._load = cache(load)
+        self._library = library
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._load()(*args, **kwargs)
 
     def __getattr__(self, member: str) -> Any:
+        # ``typing`` and ``inspect`` ask everything for such names.
+        if member.startswith("__") and self._library in _deferred:
+            raise AttributeError(member)
         return getattr(self._load(), member)
-
-    def __instancecheck__(self, instance: object) -> bool:
-        return isinstance(instance, self._load())
 
     def __mro_entries__(self, bases: tuple[Any, ...]) -> tuple[Any, ...]:
         return (self._load(),)
+
+    # Nothing is of a class that does not exist yet.
+
+    def __instancecheck__(self, instance: object) -> bool:
+        return self._library not in _deferred and isinstance(instance, self._load())
+
+    def __subclasscheck__(self, other: type) -> bool:
+        return self._library not in _deferred and issubclass(other, self._load())
 
 
 class _Finder:
@@ -129,7 +147,8 @@ def _defer(library: str, members: Iterable[str] = (), **known: Any) -> Deferred:
     ``members`` may be imported by name before; of those that are ``known`` the values are given.
     """
     module = _deferred[library] = Deferred(library)
-    vars(module).update({each: _DeferredMember(partial(module.read, each)) for each in members})
+    for each in members:
+        vars(module)[each] = _DeferredMember(partial(module.read, each), library)
     vars(module).update(known)
     return module
 
