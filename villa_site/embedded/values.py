@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import orjson
 
-_RECENT: Final = 16
+_RECENT: Final = 8
 """Files whose parsed values are kept: a page reads some of them several times in a row."""
 
 
