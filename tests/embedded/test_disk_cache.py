@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 import villa_site
-from tests.embedded.restarts import Work, kept, save, served, start
+from tests.embedded.restarts import KINDS, WORKSHOPS, Work, kept, save, served, start
 from villa_site.embedded import disk_cache
 from villa_site.embedded import index as index_module
 from villa_site.embedded.disk_cache import DiskCache
@@ -46,10 +46,55 @@ def test_damaged_files_are_made_again(
 def test_unusable_content_is_left_out(
     old_villa: Path, data: Path, content: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for kind in ("files", "index"):
+    for kind in KINDS:
         DiskCache(data, old_villa).write(kind, content)
     assert served(start(old_villa, data)) == served(start(old_villa, None))
     assert len(caplog.records) <= 1
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damaged_words_are_made_again_when_one_is_looked_up(
+    old_villa: Path, data: Path, work: Work, damage: str
+) -> None:
+    expected = served(start(old_villa, data))
+    work.forget()
+    words = kept(old_villa, data)[-1]
+    words.write_bytes(DAMAGE[damage](words.read_bytes()))
+    again = start(old_villa, data)
+    assert again.index.find("", locale="fr", drafts=False)
+    assert work.indexed == []
+    assert served(again) == expected
+    assert work.indexed
+    work.forget()
+    assert served(start(old_villa, data)) == expected
+    assert work.indexed == []
+
+
+def test_words_of_other_entries_are_made_again(
+    old_villa: Path, data: Path, work: Work, caplog: pytest.LogCaptureFixture
+) -> None:
+    start(old_villa, data)
+    entries = kept(old_villa, data)[1]
+    old = entries.read_bytes()
+    save(old_villa, "title: Le verger\n")
+    start(old_villa, data)
+    entries.write_bytes(old)
+    assert served(start(old_villa, data)) == served(start(old_villa, None))
+    entries.write_bytes(old)
+    (old_villa / WORKSHOPS).unlink()
+    assert served(start(old_villa, data)) == served(start(old_villa, None))
+    assert work.indexed
+    assert not caplog.records
+
+
+def test_list_without_words_reads_none(old_villa: Path, data: Path) -> None:
+    start(old_villa, data)
+    DiskCache(data, old_villa).file("index").unlink()
+    store = start(old_villa, data)
+    assert store.index.find("", locale="fr", drafts=False)
+    assert not DiskCache(data, old_villa).file("index").exists()
+    assert store.index.find("jardin", locale="fr", drafts=False)
+    assert DiskCache(data, old_villa).file("index").exists()
 
 
 def test_other_code_keeps_its_own(
@@ -89,7 +134,7 @@ def test_each_content_folder_has_its_own(old_villa: Path, data: Path, tmp_path: 
     assert {name for _, name in start(other, data).content.documents} == {"home"}
 
 
-@pytest.mark.parametrize("where", ["content-cache", "files", "index"])
+@pytest.mark.parametrize("where", ["content-cache", *KINDS])
 def test_folder_that_cannot_be_written_costs_one_line(
     old_villa: Path, data: Path, where: str, caplog: pytest.LogCaptureFixture
 ) -> None:

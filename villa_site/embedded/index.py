@@ -1,4 +1,7 @@
-"""The search index: SQLite FTS5 over folded words and stems, updated row by row."""
+"""The search index: SQLite FTS5 over folded words and stems, updated row by row.
+
+Entries and words are two databases: lists that no word is looked up for need the small one alone.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
-from typing import Final
+from typing import Final, NamedTuple
+from zlib import crc32
 
 from villa_site.content.cards import Card
 from villa_site.embedded import prose
@@ -29,12 +33,15 @@ CREATE TABLE IF NOT EXISTS entry (
     starts TEXT, ends TEXT, digest BLOB,
     UNIQUE (locale, name)
 );
-CREATE VIRTUAL TABLE IF NOT EXISTS entry_words
+"""
+_WORDS: Final = """
+CREATE VIRTUAL TABLE IF NOT EXISTS words.entry_words
     USING fts5 (title, summary, body, tokenize = "unicode61");
 """
 _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
 _MOST_WORDS: Final = 12
-_KIND: Final = "index"
+_KINDS: Final = {"main": "entries", "words": "index"}
+"""What the databases are kept as."""
 # SQLite can be built without.
 _CAN_BE_KEPT: Final = hasattr(sqlite3.Connection, "serialize")
 
@@ -59,60 +66,86 @@ class Index:
 
     def __init__(self, disk_cache: DiskCache | None = None) -> None:
         self._disk_cache = disk_cache if _CAN_BE_KEPT else None
-        self._database = sqlite3.connect(":memory:", check_same_thread=False)
-        self._begun = False
+        self._database = _database()
+        self._views: Mapping[Locale, ContentView] = {}
+        self._begun = self._has_words = False
 
     def refresh(self, views: Mapping[Locale, ContentView]) -> None:
         """Bring the index to the views' content; they must show drafts."""
+        self._views = views
         if not self._begun:
-            self._database = self._kept() or self._database
-            self._database.executescript(_SCHEMA)
             self._begun = True
-        with self._database:
-            changed = self._update(views)
-        if changed and self._disk_cache:
-            self._disk_cache.write(_KIND, self._database.serialize())
+            self._read("main", "SELECT digest FROM entry LIMIT 1")
+        if self._changes():
+            self._need_words()
+            with self._database:
+                for change in self._changes():
+                    self._apply(*change)
+            self._keep()
 
-    def _kept(self) -> sqlite3.Connection | None:
-        """Return what the last process has written; None when it cannot be used."""
-        content = self._disk_cache.read(_KIND) if self._disk_cache else None
-        if not content or self._disk_cache is None:
-            return None
-        database = sqlite3.connect(":memory:", check_same_thread=False)
-        try:
-            database.deserialize(content)
-            # Only now it is read.
-            database.execute("SELECT digest FROM entry, entry_words LIMIT 1").fetchone()
-        except sqlite3.Error as error:
-            database.close()
-            self._disk_cache.report(_KIND, error)
-            return None
-        return database
-
-    def _update(self, views: Mapping[Locale, ContentView]) -> bool:
-        """Add, replace and remove entries; return whether there was anything to do."""
+    def _changes(self) -> list[_Change]:
+        """Return which entries are to be added, replaced or removed."""
         rows = self._database.execute("SELECT id, locale, name, digest FROM entry")
         known = {(locale, name): (number, digest) for number, locale, name, digest in rows}
-        keys, changed = _digest("\n".join(sorted(non_text_keys()))), False
-        for locale in views:
-            for document in views[locale].documents():
+        keys, changes = _digest("\n".join(sorted(non_text_keys()))), list[_Change]()
+        for locale, view in self._views.items():
+            for document in view.documents():
                 if document.template in _UNLISTED_TEMPLATES:
                     continue
-                digest = _entry_digest(document, views[locale].today, keys)
+                digest = _entry_digest(document, view.today, keys)
                 number, old = known.pop((locale, document.name), (None, None))
                 if digest != old:
-                    self._drop(number)
-                    self._add(document, views[locale], digest)
-                    changed = True
-        for number, _ in known.values():
-            self._drop(number)
-        return changed or bool(known)
+                    changes.append(_Change(number, document, digest))
+        return changes + [_Change(number) for number, _ in known.values()]
+
+    def _apply(self, number: int | None, document: Document | None, digest: bytes) -> None:
+        self._drop(number)
+        if document is not None:
+            self._add(document, self._views[document.locale], digest)
+
+    def _need_words(self) -> bool:
+        """Read the words; where they are not those of the entries, begin anew and return False."""
+        if self._has_words:
+            return True
+        self._has_words = True
+        (mark,) = self._database.execute("PRAGMA main.user_version").fetchone()
+        found = self._read("words", "SELECT rowid FROM words.entry_words LIMIT 1", mark)
+        if not found:
+            self._database.execute("DELETE FROM entry")
+            self._database.executescript(_WORDS)
+        return found
+
+    def _read(self, name: str, question: str, mark: int | None = None) -> bool:
+        """Read a database as the last process has written it; False when it cannot be used."""
+        content = self._disk_cache.read(_KINDS[name]) if self._disk_cache else None
+        if not content or self._disk_cache is None or mark not in {None, _mark(content)}:
+            return False
+        try:
+            self._database.deserialize(content, name=name)
+            # Only now it is read.
+            self._database.execute(question).fetchone()
+        except sqlite3.Error as error:
+            self._database.close()
+            self._database = _database()
+            self._disk_cache.report(_KINDS[name], error)
+            return False
+        return True
+
+    def _keep(self) -> None:
+        if self._disk_cache is None:
+            return
+        words = self._database.serialize(name="words")
+        self._database.execute(f"PRAGMA main.user_version = {_mark(words)}")
+        self._disk_cache.write(_KINDS["words"], words)
+        self._disk_cache.write(_KINDS["main"], self._database.serialize())
 
     def find(self, question: str, *, locale: Locale, drafts: bool) -> list[Entry]:
         """Return what matches every word of the question; everything for no question."""
         match = _match(question, locale)
         if question.strip() and match is None:
             return []
+        if match is not None and not self._need_words():
+            self.refresh(self._views)
         where, values = "entry.locale = ? AND entry.draft <= ?", [str(locale), int(drafts)]
         columns = "entry.name, post_type, entry.title, year, discipline, categorie, starts, ends"
         if match is None:
@@ -159,6 +192,26 @@ class Index:
             "INSERT INTO entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
             (number, *stems),
         )
+
+
+class _Change(NamedTuple):
+    """The number of an entry that goes, and the document that comes."""
+
+    number: int | None
+    document: Document | None = None
+    digest: bytes = b""
+
+
+def _database() -> sqlite3.Connection:
+    database = sqlite3.connect(":memory:", check_same_thread=False)
+    database.execute("ATTACH ':memory:' AS words")
+    database.executescript(_SCHEMA)
+    return database
+
+
+def _mark(words: bytes) -> int:
+    """Return a number of 31 bits by which entries know the words that belong to them."""
+    return crc32(words) & 0x7FFF_FFFF
 
 
 def same_word(written: str, query: str) -> bool:
