@@ -44,6 +44,7 @@ def loaded(program: str, module: str) -> bool:
         ("watchfiles", "multiprocessing"),
         ("fastapi", "fastapi.openapi.models"),
         ("fastapi", "fastapi.security"),
+        ("babel.messages.catalog", "difflib"),
     ],
 )
 def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> None:
@@ -72,6 +73,8 @@ def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> N
         "multiprocessing",
         "fastapi.openapi.models",
         "fastapi.security",
+        "difflib",
+        "xml.etree.ElementTree",
     ],
 )
 def test_application_is_imported_without(unused: str) -> None:
@@ -109,6 +112,8 @@ if not models.read("OpenAPI").__pydantic_complete__:
         ("import httpx; assert httpx.URL('//b\xfccher.ch').host == 'b\xfccher.ch'", "idna"),
         ("import uvicorn; uvicorn.supervisors.ChangeReload.run", "uvicorn.supervisors"),
         ("import villa_site.cli.workers", "uvicorn.supervisors"),
+        ("from difflib import get_close_matches as near; assert near('ab', ['abc'])", "difflib"),
+        ("from xml.etree import ElementTree as E; E.fromstring('<a/>')", "xml.etree.ElementTree"),
         ("import watchfiles; watchfiles.run.import_string", "watchfiles.run"),
     ],
 )

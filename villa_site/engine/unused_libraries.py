@@ -29,6 +29,9 @@ def leave_out() -> None:
     _MODULES.setdefault("httpx._main", None)
     _MODULES.setdefault("pydantic.v1", None)
     BaseModel.model_config["defer_build"] = True
+    # For misspelt names and projects with a logo of their own.
+    _defer("difflib", ["SequenceMatcher", "get_close_matches"])
+    _defer("xml.etree.ElementTree")
     # httpx and yarl encode a host with it that is not ASCII.
     _defer("idna", ["encode", "decode"])
     # They start processes: several workers, or one that is started anew.
