@@ -39,11 +39,11 @@ def save(villa: Path, text: str, name: str = WORKSHOPS) -> None:
 
 
 def start(villa: Path, data: Path | None, *, days: int = 0) -> ContentStore:
-    """Start, the index included."""
+    """Start, the index and its words included."""
     now = NOON + timedelta(days=days)
     store = ContentStore(villa, clock=lambda: now, data_dir=data, check_interval=0)
     store.load()
-    assert store.index
+    store.index.find("villa", locale="fr", drafts=False)
     return store
 
 

@@ -9,9 +9,11 @@ from typing import Final
 import pytest
 
 import villa_site
-from tests.embedded.restarts import KINDS, WORKSHOPS, Work, kept, save, served, start
+from tests.embedded.restarts import KINDS, Work, kept, save, served, start
+from tests.embedded.served import NOON
 from villa_site.embedded import disk_cache
 from villa_site.embedded import index as index_module
+from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.disk_cache import DiskCache
 
 DAMAGE: Final[dict[str, Callable[[bytes], bytes]]] = {
@@ -53,48 +55,36 @@ def test_unusable_content_is_left_out(
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_damaged_words_are_made_again_when_one_is_looked_up(
-    old_villa: Path, data: Path, work: Work, damage: str
+@pytest.mark.parametrize("kind", ["entries", "index"])
+def test_entries_and_words_are_made_again_each_alone(
+    old_villa: Path, data: Path, kind: str, damage: str
 ) -> None:
     expected = served(start(old_villa, data))
-    work.forget()
-    words = kept(old_villa, data)[-1]
-    words.write_bytes(DAMAGE[damage](words.read_bytes()))
-    again = start(old_villa, data)
-    assert again.index.find("", locale="fr", drafts=False)
-    assert work.indexed == []
-    assert served(again) == expected
-    assert work.indexed
-    work.forget()
+    file = DiskCache(data, old_villa).file(kind)
+    file.write_bytes(DAMAGE[damage](whole := file.read_bytes()))
     assert served(start(old_villa, data)) == expected
-    assert work.indexed == []
+    assert len(file.read_bytes()) == len(whole)
 
 
-def test_words_of_other_entries_are_made_again(
-    old_villa: Path, data: Path, work: Work, caplog: pytest.LogCaptureFixture
-) -> None:
-    start(old_villa, data)
-    entries = kept(old_villa, data)[1]
-    old = entries.read_bytes()
+@pytest.mark.parametrize("kind", ["entries", "index"])
+def test_entries_and_words_need_not_be_of_one_time(old_villa: Path, data: Path, kind: str) -> None:
+    served(start(old_villa, data))
+    file = DiskCache(data, old_villa).file(kind)
+    old = file.read_bytes()
     save(old_villa, "title: Le verger\n")
-    start(old_villa, data)
-    entries.write_bytes(old)
-    assert served(start(old_villa, data)) == served(start(old_villa, None))
-    entries.write_bytes(old)
-    (old_villa / WORKSHOPS).unlink()
-    assert served(start(old_villa, data)) == served(start(old_villa, None))
-    assert work.indexed
-    assert not caplog.records
+    (old_villa / "en/contact.yaml").unlink()
+    expected = served(start(old_villa, data))
+    file.write_bytes(old)
+    assert served(start(old_villa, data)) == expected == served(start(old_villa, None))
 
 
-def test_list_without_words_reads_none(old_villa: Path, data: Path) -> None:
-    start(old_villa, data)
-    DiskCache(data, old_villa).file("index").unlink()
-    store = start(old_villa, data)
+def test_list_without_words_needs_none(old_villa: Path, data: Path) -> None:
+    words = DiskCache(data, old_villa).file("index")
+    store = ContentStore(old_villa, clock=lambda: NOON, data_dir=data)
     assert store.index.find("", locale="fr", drafts=False)
-    assert not DiskCache(data, old_villa).file("index").exists()
+    assert not words.exists()
     assert store.index.find("jardin", locale="fr", drafts=False)
-    assert DiskCache(data, old_villa).file("index").exists()
+    assert words.exists()
 
 
 def test_other_code_keeps_its_own(

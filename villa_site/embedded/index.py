@@ -1,6 +1,7 @@
 """The search index: SQLite FTS5 over folded words and stems, updated row by row.
 
 Entries and words are two databases: lists that no word is looked up for need the small one alone.
+The words of an entry are known by its number and its digest.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
-from typing import Final, NamedTuple
-from zlib import crc32
+from typing import Final
 
 from villa_site.content.cards import Card
 from villa_site.embedded import prose
@@ -35,9 +35,11 @@ CREATE TABLE IF NOT EXISTS entry (
 );
 """
 _WORDS: Final = """
+CREATE TABLE IF NOT EXISTS words.indexed (id INTEGER PRIMARY KEY, digest BLOB);
 CREATE VIRTUAL TABLE IF NOT EXISTS words.entry_words
     USING fts5 (title, summary, body, tokenize = "unicode61");
 """
+_ATTACH: Final = "ATTACH ':memory:' AS words"
 _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
 _MOST_WORDS: Final = 12
 _KINDS: Final = {"main": "entries", "words": "index"}
@@ -68,84 +70,70 @@ class Index:
         self._disk_cache = disk_cache if _CAN_BE_KEPT else None
         self._database = _database()
         self._views: Mapping[Locale, ContentView] = {}
-        self._begun = self._has_words = False
+        self._begun: set[str] = set()
+        self._stale_words = True
 
     def refresh(self, views: Mapping[Locale, ContentView]) -> None:
         """Bring the index to the views' content; they must show drafts."""
-        self._views = views
-        if not self._begun:
-            self._begun = True
-            self._read("main", "SELECT digest FROM entry LIMIT 1")
-        if self._changes():
-            self._need_words()
-            with self._database:
-                for change in self._changes():
-                    self._apply(*change)
-            self._keep()
+        self._views, self._stale_words = views, True
+        self._begin("main", _SCHEMA)
+        with self._database:
+            changed = self._update()
+        if changed:
+            self._keep("main")
 
-    def _changes(self) -> list[_Change]:
-        """Return which entries are to be added, replaced or removed."""
+    def _begin(self, name: str, schema: str) -> None:
+        """Read a database as the last process has left it; make one where that cannot be used."""
+        if name in self._begun:
+            return
+        self._begun.add(name)
+        content = self._disk_cache.read(_KINDS[name]) if self._disk_cache else None
+        try:
+            if content:
+                self._database.deserialize(content, name=name)
+            # Only now what was kept is read.
+            self._database.executescript(schema)
+        except sqlite3.Error as error:
+            if self._disk_cache is not None:
+                self._disk_cache.report(_KINDS[name], error)
+            if name == "main":
+                self._database.close()
+                self._database = _database()
+            else:
+                self._database.execute("DETACH words")
+                self._database.execute(_ATTACH)
+            self._database.executescript(schema)
+
+    def _keep(self, name: str) -> None:
+        if self._disk_cache is not None:
+            self._disk_cache.write(_KINDS[name], self._database.serialize(name=name))
+
+    def _update(self) -> bool:
+        """Add, replace and remove entries; return whether there was anything to do."""
         rows = self._database.execute("SELECT id, locale, name, digest FROM entry")
         known = {(locale, name): (number, digest) for number, locale, name, digest in rows}
-        keys, changes = _digest("\n".join(sorted(non_text_keys()))), list[_Change]()
-        for locale, view in self._views.items():
+        keys, changed = _digest("\n".join(sorted(non_text_keys()))), False
+        for view in self._views.values():
             for document in view.documents():
                 if document.template in _UNLISTED_TEMPLATES:
                     continue
                 digest = _entry_digest(document, view.today, keys)
-                number, old = known.pop((locale, document.name), (None, None))
+                number, old = known.pop((document.locale, document.name), (None, None))
                 if digest != old:
-                    changes.append(_Change(number, document, digest))
-        return changes + [_Change(number) for number, _ in known.values()]
-
-    def _apply(self, number: int | None, document: Document | None, digest: bytes) -> None:
-        self._drop(number)
-        if document is not None:
-            self._add(document, self._views[document.locale], digest)
-
-    def _need_words(self) -> bool:
-        """Read the words; where they are not those of the entries, begin anew and return False."""
-        if self._has_words:
-            return True
-        self._has_words = True
-        (mark,) = self._database.execute("PRAGMA main.user_version").fetchone()
-        found = self._read("words", "SELECT rowid FROM words.entry_words LIMIT 1", mark)
-        if not found:
-            self._database.execute("DELETE FROM entry")
-            self._database.executescript(_WORDS)
-        return found
-
-    def _read(self, name: str, question: str, mark: int | None = None) -> bool:
-        """Read a database as the last process has written it; False when it cannot be used."""
-        content = self._disk_cache.read(_KINDS[name]) if self._disk_cache else None
-        if not content or self._disk_cache is None or mark not in {None, _mark(content)}:
-            return False
-        try:
-            self._database.deserialize(content, name=name)
-            # Only now it is read.
-            self._database.execute(question).fetchone()
-        except sqlite3.Error as error:
-            self._database.close()
-            self._database = _database()
-            self._disk_cache.report(_KINDS[name], error)
-            return False
-        return True
-
-    def _keep(self) -> None:
-        if self._disk_cache is None:
-            return
-        words = self._database.serialize(name="words")
-        self._database.execute(f"PRAGMA main.user_version = {_mark(words)}")
-        self._disk_cache.write(_KINDS["words"], words)
-        self._disk_cache.write(_KINDS["main"], self._database.serialize())
+                    self._drop(number)
+                    self._add(document, view, digest)
+                    changed = True
+        for number, _ in known.values():
+            self._drop(number)
+        return changed or bool(known)
 
     def find(self, question: str, *, locale: Locale, drafts: bool) -> list[Entry]:
         """Return what matches every word of the question; everything for no question."""
         match = _match(question, locale)
         if question.strip() and match is None:
             return []
-        if match is not None and not self._need_words():
-            self.refresh(self._views)
+        if match is not None:
+            self._refresh_words()
         where, values = "entry.locale = ? AND entry.draft <= ?", [str(locale), int(drafts)]
         columns = "entry.name, post_type, entry.title, year, discipline, categorie, starts, ends"
         if match is None:
@@ -159,10 +147,42 @@ class Index:
             values.append(match)
         return [Entry(*row) for row in self._database.execute(query, values)]
 
+    def _refresh_words(self) -> None:
+        """Bring the words to the entries."""
+        if not self._stale_words:
+            return
+        self._begin("words", _WORDS)
+        with self._database:
+            changed = self._update_words()
+        self._stale_words = False
+        if changed:
+            self._keep("words")
+
+    def _update_words(self) -> bool:
+        known = set(self._database.execute("SELECT id, digest FROM words.indexed"))
+        wanted = {
+            (number, digest): (locale, name)
+            for number, digest, locale, name in self._database.execute(
+                "SELECT id, digest, locale, name FROM entry"
+            )
+        }
+        for number, _ in known - wanted.keys():
+            self._database.execute("DELETE FROM words.indexed WHERE id = ?", (number,))
+            self._database.execute("DELETE FROM words.entry_words WHERE rowid = ?", (number,))
+        for number, digest in sorted(wanted.keys() - known):
+            locale, name = wanted[number, digest]
+            view = self._views[locale]
+            document = view.content.documents[locale, name]
+            self._database.execute("INSERT INTO words.indexed VALUES (?, ?)", (number, digest))
+            self._database.execute(
+                "INSERT INTO words.entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
+                (number, *_words(document, view)),
+            )
+        return known != wanted.keys()
+
     def _drop(self, number: int | None) -> None:
         if number is not None:
             self._database.execute("DELETE FROM entry WHERE id = ?", (number,))
-            self._database.execute("DELETE FROM entry_words WHERE rowid = ?", (number,))
 
     def _add(self, document: Document, view: ContentView, digest: bytes) -> None:
         shown = Card.model_validate(entity_card(document, view))
@@ -182,36 +202,16 @@ class Index:
             digest,
         )
         marks = ", ".join("?" * len(row))
-        number = self._database.execute(
+        self._database.execute(
             f"INSERT INTO entry VALUES (NULL, {marks})",  # noqa: S608 - only question marks in it
             row,
-        ).lastrowid
-        texts = (document.title, shown.chapo, " ".join(_searchable(document)))
-        stems = [index_text(prose.plain(text), document.locale) for text in texts]
-        self._database.execute(
-            "INSERT INTO entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
-            (number, *stems),
         )
-
-
-class _Change(NamedTuple):
-    """The number of an entry that goes, and the document that comes."""
-
-    number: int | None
-    document: Document | None = None
-    digest: bytes = b""
 
 
 def _database() -> sqlite3.Connection:
     database = sqlite3.connect(":memory:", check_same_thread=False)
-    database.execute("ATTACH ':memory:' AS words")
-    database.executescript(_SCHEMA)
+    database.execute(_ATTACH)
     return database
-
-
-def _mark(words: bytes) -> int:
-    """Return a number of 31 bits by which entries know the words that belong to them."""
-    return crc32(words) & 0x7FFF_FFFF
 
 
 def same_word(written: str, query: str) -> bool:
@@ -240,6 +240,13 @@ def _entry_digest(document: Document, today: date, keys: bytes) -> bytes:
 def _digest(text: str, key: bytes = b"") -> bytes:
     # Half a character, which YAML can write, has no other encoding.
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=key).digest()
+
+
+def _words(document: Document, view: ContentView) -> Iterator[str]:
+    """Yield what is looked up in the title, the summary and the body."""
+    summary = Card.model_validate(entity_card(document, view)).chapo
+    for text in (document.title, summary, " ".join(_searchable(document))):
+        yield index_text(prose.plain(text), document.locale)
 
 
 def _searchable(document: Document) -> Iterator[str]:
