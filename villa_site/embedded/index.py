@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import blake2b
 from typing import Final
@@ -113,7 +113,8 @@ class Index:
         rows = self._database.execute("SELECT id, locale, name, digest FROM entry")
         known = {(locale, name): (number, digest) for number, locale, name, digest in rows}
         keys, changed = _digest("\n".join(sorted(non_text_keys()))), False
-        for view in self._views.values():
+        # Its cards of every document are not kept: visitors have other views.
+        for view in (replace(each, cards={}) for each in self._views.values()):
             for document in view.documents():
                 if document.template in _UNLISTED_TEMPLATES:
                     continue
@@ -171,7 +172,7 @@ class Index:
             self._database.execute("DELETE FROM words.entry_words WHERE rowid = ?", (number,))
         for number, digest in sorted(wanted.keys() - known):
             locale, name = wanted[number, digest]
-            view = self._views[locale]
+            view = replace(self._views[locale], cards={})
             document = view.content.documents[locale, name]
             self._database.execute("INSERT INTO words.indexed VALUES (?, ?)", (number, digest))
             self._database.execute(
