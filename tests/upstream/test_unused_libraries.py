@@ -75,6 +75,7 @@ def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> N
         "fastapi.security",
         "difflib",
         "xml.etree.ElementTree",
+        "villa_site.tools.gallery",
     ],
 )
 def test_application_is_imported_without(unused: str) -> None:
