@@ -151,6 +151,19 @@ assert client.get("/", headers={"Authorization": "Bearer a"}).json() == ["a", "a
     assert {"fastapi.openapi.models", "fastapi.security"} <= modules(program)
 
 
+def test_threads_load_a_deferred_library_once_and_whole() -> None:
+    program = """
+import villa_site, sys
+from concurrent.futures import ThreadPoolExecutor
+from yarl import URL
+sys.setswitchinterval(1e-6)
+with ThreadPoolExecutor(16) as threads:
+    urls = list(threads.map(lambda number: str(URL(f"/{number}")), range(64)))
+assert urls == [f"/{number}" for number in range(64)]
+"""
+    assert loaded(program, "yarl")
+
+
 def test_library_that_is_not_installed_is_not_deferred_either() -> None:
     program = """
 import villa_site

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
+from threading import Lock
 from types import ModuleType
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from pydantic import BaseModel
 
 _MODULES: Final[dict[str, Any]] = sys.modules
 _deferred: Final[dict[str, Deferred]] = {}
+_lock: Final = Lock()
 # Asked of every module by imports and ``inspect``; a stand-in has them by its spec or not at all.
 _LOCATION: Final = frozenset({"__path__", "__file__", "__cached__"})
 
@@ -77,9 +79,11 @@ class Deferred(ModuleType):
 
     def read(self, member: str) -> Any:
         """Load the library, and return its member."""
-        for name in [each for each in _deferred if _family(each) == _family(self.__name__)]:
-            if _MODULES.get(name) is _deferred.pop(name):
-                del _MODULES[name]
+        # Another thread must not import a stand-in that is on its way out.
+        with _lock:
+            for name in [each for each in _deferred if _family(each) == _family(self.__name__)]:
+                if _MODULES.get(name) is _deferred.pop(name):
+                    del _MODULES[name]
         return getattr(import_module(self.__name__), member)
 
     def __getattr__(self, member: str) -> Any:
