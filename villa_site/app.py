@@ -41,12 +41,9 @@ from villa_site.settings import Settings
 from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.listing.suggestions import suggest_pages
-from villa_site.site.policies import ORDER
+from villa_site.site.policies import ORDER, Policy
 from villa_site.site.site import Site
 from villa_site.site.visit import View
-from villa_site.tools.gallery import examples
-from villa_site.tools.gallery import routes as gallery
-from villa_site.tools.gallery.specimen import specimen, specimen_policy
 from villa_site.web import (
     actions,
     block_preview,
@@ -84,13 +81,27 @@ if TYPE_CHECKING:
 def compose(view: View) -> Composition:
     """Make a page of a view: its document's attributes, its metadata, its sections."""
     if view.kind == "specimen":
+        from villa_site.tools.gallery.specimen import specimen  # noqa: PLC0415 - seldom switched on
+
         return specimen(view)
     return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
 
 
 def block_packages(settings: Settings) -> Sequence[ModuleType]:
     """Name the packages of blocks; the gallery's examples are blocks as long as it is there."""
-    return (blocks, examples) if settings.block_gallery == "on" else (blocks,)
+    if settings.block_gallery == "off":
+        return (blocks,)
+    from villa_site.tools.gallery import examples  # noqa: PLC0415 - seldom switched on
+
+    return (blocks, examples)
+
+
+def _policies(settings: Settings) -> Sequence[str | Policy]:
+    if settings.block_gallery == "off":
+        return ORDER
+    from villa_site.tools.gallery.specimen import specimen_policy  # noqa: PLC0415 - as above
+
+    return (specimen_policy, *ORDER)
 
 
 def block_types(settings: Settings) -> Mapping[str, BlockType]:
@@ -126,7 +137,7 @@ class VillaSite:
             self.backend,
             block_types(settings),
             build=self.build.id,
-            policies=(specimen_policy, *ORDER) if settings.block_gallery == "on" else ORDER,
+            policies=_policies(settings),
             load_page=load,
             load_missing=suggest_pages,
         )
@@ -213,7 +224,9 @@ class VillaSite:
         routes += webhook.routes(self.settings, self.changed)
         routes += block_preview.routes(self.site, documents)
         if self.settings.block_gallery == "on":
-            routes += gallery.routes(self.site, self.build)
+            from villa_site.tools.gallery.routes import routes as gallery  # noqa: PLC0415 - as above
+
+            routes += gallery(self.site, self.build)
         routes += forms.routes(self.site, documents)
         routes += post_passwords.routes(self.site, documents)
         routes += actions.routes(self.site, documents, block_actions(self.settings))

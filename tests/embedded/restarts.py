@@ -14,6 +14,7 @@ from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 LONG_AGO: Final = 1_000_000_000
 WORKSHOPS: Final = "fr/academie/ateliers.yaml"
+KINDS: Final = ("files", "entries", "index")
 QUESTIONS: Final = ("", "concert", "jardin", "white", "lanterna", "fete", "atel fenetr", "verger")
 
 
@@ -38,11 +39,11 @@ def save(villa: Path, text: str, name: str = WORKSHOPS) -> None:
 
 
 def start(villa: Path, data: Path | None, *, days: int = 0) -> ContentStore:
-    """Start, the index included."""
+    """Start, the index and its words included."""
     now = NOON + timedelta(days=days)
     store = ContentStore(villa, clock=lambda: now, data_dir=data, check_interval=0)
     store.load()
-    assert store.index
+    store.index.find("villa", locale="fr", drafts=False)
     return store
 
 
@@ -60,5 +61,5 @@ def served(store: ContentStore) -> list[Any]:
 
 
 def kept(villa: Path, data: Path) -> list[Path]:
-    """The two kept files."""
-    return [DiskCache(data, villa).file(kind) for kind in ("files", "index")]
+    """The kept files."""
+    return [DiskCache(data, villa).file(kind) for kind in KINDS]

@@ -9,9 +9,11 @@ from typing import Final
 import pytest
 
 import villa_site
-from tests.embedded.restarts import Work, kept, save, served, start
+from tests.embedded.restarts import KINDS, Work, kept, save, served, start
+from tests.embedded.served import NOON
 from villa_site.embedded import disk_cache
 from villa_site.embedded import index as index_module
+from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.disk_cache import DiskCache
 
 DAMAGE: Final[dict[str, Callable[[bytes], bytes]]] = {
@@ -46,10 +48,43 @@ def test_damaged_files_are_made_again(
 def test_unusable_content_is_left_out(
     old_villa: Path, data: Path, content: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for kind in ("files", "index"):
+    for kind in KINDS:
         DiskCache(data, old_villa).write(kind, content)
     assert served(start(old_villa, data)) == served(start(old_villa, None))
     assert len(caplog.records) <= 1
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("kind", ["entries", "index"])
+def test_entries_and_words_are_made_again_each_alone(
+    old_villa: Path, data: Path, kind: str, damage: str
+) -> None:
+    expected = served(start(old_villa, data))
+    file = DiskCache(data, old_villa).file(kind)
+    file.write_bytes(DAMAGE[damage](whole := file.read_bytes()))
+    assert served(start(old_villa, data)) == expected
+    assert len(file.read_bytes()) == len(whole)
+
+
+@pytest.mark.parametrize("kind", ["entries", "index"])
+def test_entries_and_words_need_not_be_of_one_time(old_villa: Path, data: Path, kind: str) -> None:
+    served(start(old_villa, data))
+    file = DiskCache(data, old_villa).file(kind)
+    old = file.read_bytes()
+    save(old_villa, "title: Le verger\n")
+    (old_villa / "en/contact.yaml").unlink()
+    expected = served(start(old_villa, data))
+    file.write_bytes(old)
+    assert served(start(old_villa, data)) == expected == served(start(old_villa, None))
+
+
+def test_list_without_words_needs_none(old_villa: Path, data: Path) -> None:
+    words = DiskCache(data, old_villa).file("index")
+    store = ContentStore(old_villa, clock=lambda: NOON, data_dir=data)
+    assert store.index.find("", locale="fr", drafts=False)
+    assert not words.exists()
+    assert store.index.find("jardin", locale="fr", drafts=False)
+    assert words.exists()
 
 
 def test_other_code_keeps_its_own(
@@ -89,7 +124,7 @@ def test_each_content_folder_has_its_own(old_villa: Path, data: Path, tmp_path: 
     assert {name for _, name in start(other, data).content.documents} == {"home"}
 
 
-@pytest.mark.parametrize("where", ["content-cache", "files", "index"])
+@pytest.mark.parametrize("where", ["content-cache", *KINDS])
 def test_folder_that_cannot_be_written_costs_one_line(
     old_villa: Path, data: Path, where: str, caplog: pytest.LogCaptureFixture
 ) -> None:

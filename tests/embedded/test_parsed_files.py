@@ -11,6 +11,7 @@ from villa_site.embedded import plain_yaml
 from villa_site.embedded.content import ContentFolder
 from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.parsed_files import ParsedFile, ParsedFiles
+from villa_site.embedded.values import Values
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_file_of_another_making_is_parsed_again(old_villa: Path, data: Path) -> 
     on_disk = ParsedFiles(DiskCache(data, old_villa))
     files = {
         name: ParsedFile(
-            each.stamp._replace(changed=each.stamp.changed - 1), {"title": "Old"}, lasting=True
+            each.stamp._replace(changed=each.stamp.changed - 1), Values(b'{"title":"Old"}')
         )
         for name, each in on_disk.read().items()
     }

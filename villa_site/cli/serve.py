@@ -12,7 +12,6 @@ import uvicorn
 from villa_site.cli.memory import limit_free_memory
 from villa_site.cli.server import server_config
 from villa_site.cli.startup import bind_port, configure_logging
-from villa_site.cli.workers import Workers
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings
@@ -33,6 +32,8 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
     # Closed on any way out, a setting that stops the start included.
     with bind_port(host, port, listen=False) as bound:
         if workers > 1:
+            from villa_site.cli.workers import Workers  # noqa: PLC0415 - a single worker needs none
+
             settings = Settings.load()
             raise_limit(settings.max_sessions)
             if settings.traces != "off":
@@ -64,7 +65,12 @@ def worker() -> Any:
     configure_logging()
     settings = Settings.load()
     raise_limit(settings.max_sessions)
+    from villa_site.site.i18n import babel_locale  # noqa: PLC0415 - other commands need no site
+
+    # Before the site is imported: what this frees, the imports take.
+    for language in settings.languages:
+        babel_locale(language)
     # A setting that stops the start is told before the site is imported.
-    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
+    from villa_site.app import create_app  # noqa: PLC0415 - as above
 
     return create_app(settings)

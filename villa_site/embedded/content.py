@@ -17,14 +17,16 @@ from villa_site.demo import DEMO_CONTENT, DEMO_SOURCE
 from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, Problem, document
 from villa_site.embedded.media import MEDIA_FOLDER
-from villa_site.embedded.parsed_files import ParsedFile, ParsedFiles, Stamp, is_lasting
+from villa_site.embedded.parsed_files import ParsedFile, ParsedFiles, Stamp, values_of
 from villa_site.embedded.uploads import Uploads
+from villa_site.embedded.values import Values
 from villa_site.errors import SettingsError
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages, Locale
 
 _NO_DOCUMENTS: Final = ("options", "strings")
 _DEEPEST: Final = 3
 _MEDIA: Final = f"{MEDIA_FOLDER}/"
+_NO_VALUES: Final = Values()
 
 _log = logging.getLogger(__name__)
 
@@ -160,8 +162,8 @@ class ContentFolder:
             problem = Problem(name, "", str(error))
             _log.warning("Content file left out: %s", problem)
             known = self._read.get(name)
-            return ParsedFile(stamp, known.data if known else {}, problem)
-        return ParsedFile(stamp, data, lasting=is_lasting(data, stamp))
+            return ParsedFile(stamp, Values(others=known.values.parsed if known else {}), problem)
+        return ParsedFile(stamp, values_of(data, stamp))
 
     def content(self) -> Content:
         """Return the content as of the last refresh."""
@@ -191,10 +193,13 @@ class ContentFolder:
                 yield rest
 
     def _usable(self, file: str) -> bool:
-        return bool(self._read[file].data) or self._read[file].problem is None
+        return self._read[file].problem is None or bool(self._data(file))
+
+    def _values(self, file: str) -> Values:
+        return self._read[file].values if file in self._read else _NO_VALUES
 
     def _data(self, file: str) -> Mapping[str, Any]:
-        return self._read[file].data if file in self._read else {}
+        return self._values(file).parsed
 
     def _strings(self, locale: Locale) -> Mapping[str, str]:
         written = self._data(f"{locale}/strings.yaml")
@@ -202,13 +207,13 @@ class ContentFolder:
 
     def _document(self, locale: Locale, name: str) -> tuple[Document, list[Problem]]:
         read = self._read[f"{locale}/{name}.yaml"]
-        source = self._data(f"{self.source}/{name}.yaml") if locale != self.source else {}
+        source = self._values(f"{self.source}/{name}.yaml") if locale != self.source else _NO_VALUES
         changed = datetime.fromtimestamp(read.stamp.modified // 1_000_000_000, UTC)
         return document(
             locale,
             name,
             prefix=self.languages.prefix(locale),
-            own=read.data,
+            own=read.values,
             source=source,
             modified=changed.isoformat(),
         )

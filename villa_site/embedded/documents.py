@@ -11,6 +11,7 @@ from villa_site.content.declared import folder_of
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
+from villa_site.embedded.values import Values
 from villa_site.settings.languages import Locale
 
 _KEYS: Final = frozenset(
@@ -38,16 +39,32 @@ class Problem:
 class Document:
     """``name`` is the file's place without language and ending.
 
-    ``data`` is the file's content with what it inherits; ``own`` is the file alone.
+    ``values`` are those of the file; ``source`` are those of the file it is translated from.
+    ``title`` is as written, unescaped; ``template`` is empty for the generic page and for entities;
+    a ``draft`` only a preview may show; ``aliases`` are old addresses that lead here, whole.
     """
 
     locale: Locale
     name: str
     file: str
     modified: str
-    data: Mapping[str, Any]
     path: str
-    own: Mapping[str, Any]
+    title: str
+    template: str
+    draft: bool
+    aliases: tuple[str, ...]
+    values: Values
+    source: Values
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """The file's content alone."""
+        return self.values.parsed
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The file's content with what it inherits."""
+        return inherit(self.own, self.source.parsed)
 
     @property
     def number(self) -> int:
@@ -60,35 +77,9 @@ class Document:
         return post_type_of(self.name)
 
     @property
-    def title(self) -> str:
-        """The title as written, unescaped; the file's name when it has none."""
-        return str(self.data.get("title") or self.name.rpartition("/")[2])
-
-    @property
-    def template(self) -> str:
-        """The page template, empty for the generic page and for entities."""
-        template = str(self.data.get("template") or "")
-        return template if template in TEMPLATES else ""
-
-    @property
-    def draft(self) -> bool:
-        """Whether only a preview may show it."""
-        return self.data.get("status") == "draft"
-
-    @property
     def fields(self) -> Mapping[str, Any]:
         """The acf_fields as written."""
         return mapping(self.data.get("fields"))
-
-    @property
-    def aliases(self) -> list[str]:
-        """Old addresses that lead here, whole."""
-        written = self.data.get("aliases")
-        parent = self.path.rstrip("/").rpartition("/")[0]
-        return [
-            f"/{alias.strip('/')}/" if alias.startswith("/") else f"{parent}/{alias}/"
-            for alias in map(str, written if isinstance(written, list) else [])
-        ]
 
 
 def mapping(value: object) -> Mapping[str, Any]:
@@ -114,8 +105,8 @@ def document(
     name: str,
     *,
     prefix: str,
-    own: Mapping[str, Any],
-    source: Mapping[str, Any],
+    own: Values,
+    source: Values,
     modified: str,
 ) -> tuple[Document, list[Problem]]:
     """Build a document; problems at its top level are returned and defaults used.
@@ -123,9 +114,9 @@ def document(
     ``prefix`` is that of the language's paths; ``source`` is the file of the same name in the
     language that others are translated from, empty for that language itself.
     """
-    data = inherit(own, source)
+    data = inherit(own.parsed, source.parsed)
     file = f"{locale}/{name}.yaml"
-    problems = _problems(file, name, own)
+    problems = _problems(file, name, own.parsed)
     folder, _, last = name.rpartition("/")
     slug = str(data.get("slug") or last)
     if folder and folder not in ENTITY_TYPES:
@@ -136,7 +127,28 @@ def document(
         slug=slug if SLUG.match(slug) else last,
         folder=folder_of(folder if _is_folder(folder) else name.partition("/")[0]),
     )
-    return Document(locale, name, file, _modified(data) or modified, data, path, own), problems
+    template = str(data.get("template") or "")
+    built = Document(
+        locale,
+        name,
+        file,
+        _modified(data) or modified,
+        path,
+        title=str(data.get("title") or last),
+        template=template if template in TEMPLATES else "",
+        draft=data.get("status") == "draft",
+        aliases=tuple(_aliases(data, path)),
+        values=own,
+        source=source,
+    )
+    return built, problems
+
+
+def _aliases(data: Mapping[str, Any], path: str) -> Iterator[str]:
+    written = data.get("aliases")
+    parent = path.rstrip("/").rpartition("/")[0]
+    for alias in map(str, written if isinstance(written, list) else []):
+        yield f"/{alias.strip('/')}/" if alias.startswith("/") else f"{parent}/{alias}/"
 
 
 def _is_folder(folder: str) -> bool:

@@ -1,10 +1,14 @@
-"""The search index: SQLite FTS5 over folded words and stems, updated row by row."""
+"""The search index: SQLite FTS5 over folded words and stems, updated row by row.
+
+Entries and words are two databases: lists that no word is looked up for need the small one alone.
+The words of an entry are known by its number and its digest.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import blake2b
 from typing import Final
@@ -29,12 +33,17 @@ CREATE TABLE IF NOT EXISTS entry (
     starts TEXT, ends TEXT, digest BLOB,
     UNIQUE (locale, name)
 );
-CREATE VIRTUAL TABLE IF NOT EXISTS entry_words
+"""
+_WORDS: Final = """
+CREATE TABLE IF NOT EXISTS words.indexed (id INTEGER PRIMARY KEY, digest BLOB);
+CREATE VIRTUAL TABLE IF NOT EXISTS words.entry_words
     USING fts5 (title, summary, body, tokenize = "unicode61");
 """
+_ATTACH: Final = "ATTACH ':memory:' AS words"
 _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
 _MOST_WORDS: Final = 12
-_KIND: Final = "index"
+_KINDS: Final = {"main": "entries", "words": "index"}
+"""What the databases are kept as."""
 # SQLite can be built without.
 _CAN_BE_KEPT: Final = hasattr(sqlite3.Connection, "serialize")
 
@@ -59,50 +68,61 @@ class Index:
 
     def __init__(self, disk_cache: DiskCache | None = None) -> None:
         self._disk_cache = disk_cache if _CAN_BE_KEPT else None
-        self._database = sqlite3.connect(":memory:", check_same_thread=False)
-        self._begun = False
+        self._database = _database()
+        self._views: Mapping[Locale, ContentView] = {}
+        self._begun: set[str] = set()
+        self._stale_words = True
 
     def refresh(self, views: Mapping[Locale, ContentView]) -> None:
         """Bring the index to the views' content; they must show drafts."""
-        if not self._begun:
-            self._database = self._kept() or self._database
-            self._database.executescript(_SCHEMA)
-            self._begun = True
+        self._views, self._stale_words = views, True
+        self._begin("main", _SCHEMA)
         with self._database:
-            changed = self._update(views)
-        if changed and self._disk_cache:
-            self._disk_cache.write(_KIND, self._database.serialize())
+            changed = self._update()
+        if changed:
+            self._keep("main")
 
-    def _kept(self) -> sqlite3.Connection | None:
-        """Return what the last process has written; None when it cannot be used."""
-        content = self._disk_cache.read(_KIND) if self._disk_cache else None
-        if not content or self._disk_cache is None:
-            return None
-        database = sqlite3.connect(":memory:", check_same_thread=False)
+    def _begin(self, name: str, schema: str) -> None:
+        """Read a database as the last process has left it; make one where that cannot be used."""
+        if name in self._begun:
+            return
+        self._begun.add(name)
+        content = self._disk_cache.read(_KINDS[name]) if self._disk_cache else None
         try:
-            database.deserialize(content)
-            # Only now it is read.
-            database.execute("SELECT digest FROM entry, entry_words LIMIT 1").fetchone()
+            if content:
+                self._database.deserialize(content, name=name)
+            # Only now what was kept is read.
+            self._database.executescript(schema)
         except sqlite3.Error as error:
-            database.close()
-            self._disk_cache.report(_KIND, error)
-            return None
-        return database
+            if self._disk_cache is not None:
+                self._disk_cache.report(_KINDS[name], error)
+            if name == "main":
+                self._database.close()
+                self._database = _database()
+            else:
+                self._database.execute("DETACH words")
+                self._database.execute(_ATTACH)
+            self._database.executescript(schema)
 
-    def _update(self, views: Mapping[Locale, ContentView]) -> bool:
+    def _keep(self, name: str) -> None:
+        if self._disk_cache is not None:
+            self._disk_cache.write(_KINDS[name], self._database.serialize(name=name))
+
+    def _update(self) -> bool:
         """Add, replace and remove entries; return whether there was anything to do."""
         rows = self._database.execute("SELECT id, locale, name, digest FROM entry")
         known = {(locale, name): (number, digest) for number, locale, name, digest in rows}
         keys, changed = _digest("\n".join(sorted(non_text_keys()))), False
-        for locale in views:
-            for document in views[locale].documents():
+        # Its cards of every document are not kept: visitors have other views.
+        for view in (replace(each, cards={}) for each in self._views.values()):
+            for document in view.documents():
                 if document.template in _UNLISTED_TEMPLATES:
                     continue
-                digest = _entry_digest(document, views[locale].today, keys)
-                number, old = known.pop((locale, document.name), (None, None))
+                digest = _entry_digest(document, view.today, keys)
+                number, old = known.pop((document.locale, document.name), (None, None))
                 if digest != old:
                     self._drop(number)
-                    self._add(document, views[locale], digest)
+                    self._add(document, view, digest)
                     changed = True
         for number, _ in known.values():
             self._drop(number)
@@ -113,6 +133,8 @@ class Index:
         match = _match(question, locale)
         if question.strip() and match is None:
             return []
+        if match is not None:
+            self._refresh_words()
         where, values = "entry.locale = ? AND entry.draft <= ?", [str(locale), int(drafts)]
         columns = "entry.name, post_type, entry.title, year, discipline, categorie, starts, ends"
         if match is None:
@@ -126,10 +148,42 @@ class Index:
             values.append(match)
         return [Entry(*row) for row in self._database.execute(query, values)]
 
+    def _refresh_words(self) -> None:
+        """Bring the words to the entries."""
+        if not self._stale_words:
+            return
+        self._begin("words", _WORDS)
+        with self._database:
+            changed = self._update_words()
+        self._stale_words = False
+        if changed:
+            self._keep("words")
+
+    def _update_words(self) -> bool:
+        known = set(self._database.execute("SELECT id, digest FROM words.indexed"))
+        wanted = {
+            (number, digest): (locale, name)
+            for number, digest, locale, name in self._database.execute(
+                "SELECT id, digest, locale, name FROM entry"
+            )
+        }
+        for number, _ in known - wanted.keys():
+            self._database.execute("DELETE FROM words.indexed WHERE id = ?", (number,))
+            self._database.execute("DELETE FROM words.entry_words WHERE rowid = ?", (number,))
+        for number, digest in sorted(wanted.keys() - known):
+            locale, name = wanted[number, digest]
+            view = replace(self._views[locale], cards={})
+            document = view.content.documents[locale, name]
+            self._database.execute("INSERT INTO words.indexed VALUES (?, ?)", (number, digest))
+            self._database.execute(
+                "INSERT INTO words.entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
+                (number, *_words(document, view)),
+            )
+        return known != wanted.keys()
+
     def _drop(self, number: int | None) -> None:
         if number is not None:
             self._database.execute("DELETE FROM entry WHERE id = ?", (number,))
-            self._database.execute("DELETE FROM entry_words WHERE rowid = ?", (number,))
 
     def _add(self, document: Document, view: ContentView, digest: bytes) -> None:
         shown = Card.model_validate(entity_card(document, view))
@@ -149,16 +203,16 @@ class Index:
             digest,
         )
         marks = ", ".join("?" * len(row))
-        number = self._database.execute(
+        self._database.execute(
             f"INSERT INTO entry VALUES (NULL, {marks})",  # noqa: S608 - only question marks in it
             row,
-        ).lastrowid
-        texts = (document.title, shown.chapo, " ".join(_searchable(document)))
-        stems = [index_text(prose.plain(text), document.locale) for text in texts]
-        self._database.execute(
-            "INSERT INTO entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
-            (number, *stems),
         )
+
+
+def _database() -> sqlite3.Connection:
+    database = sqlite3.connect(":memory:", check_same_thread=False)
+    database.execute(_ATTACH)
+    return database
 
 
 def same_word(written: str, query: str) -> bool:
@@ -187,6 +241,13 @@ def _entry_digest(document: Document, today: date, keys: bytes) -> bytes:
 def _digest(text: str, key: bytes = b"") -> bytes:
     # Half a character, which YAML can write, has no other encoding.
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=key).digest()
+
+
+def _words(document: Document, view: ContentView) -> Iterator[str]:
+    """Yield what is looked up in the title, the summary and the body."""
+    summary = Card.model_validate(entity_card(document, view)).chapo
+    for text in (document.title, summary, " ".join(_searchable(document))):
+        yield index_text(prose.plain(text), document.locale)
 
 
 def _searchable(document: Document) -> Iterator[str]:

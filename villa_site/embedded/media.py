@@ -72,10 +72,16 @@ def media_type(name: str) -> str:
     return known or "application/octet-stream"
 
 
-# Python's own table differs between machines for these.
+# Python's own table differs between machines, and is large where the machine has tables of its own.
 _MEDIA_TYPES: Final = {
     ".avif": "image/avif",
+    ".gif": "image/gif",
+    ".jpeg": "image/jpeg",
+    ".jpg": "image/jpeg",
     ".mp3": "audio/mpeg",
+    ".mp4": "video/mp4",
+    ".pdf": "application/pdf",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".vtt": "text/vtt",
     ".webm": "video/webm",

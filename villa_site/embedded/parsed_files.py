@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -12,6 +13,7 @@ import orjson
 
 from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Problem
+from villa_site.embedded.values import Values
 
 _KIND: Final = "files"
 _DEEPEST: Final = 100
@@ -32,12 +34,11 @@ class Stamp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """One file's content, empty with a ``problem``; ``lasting`` is whether it may be kept."""
+    """One file's content, empty with a ``problem``; it may be kept when it is JSON."""
 
     stamp: Stamp
-    data: Mapping[str, Any]
+    values: Values
     problem: Problem | None = None
-    lasting: bool = False
 
 
 class ParsedFiles:
@@ -52,36 +53,45 @@ class ParsedFiles:
         content = self._cache.read(_KIND) if self._cache else None
         if content is None or self._cache is None:
             return {}
+        lines = content.split(b"\n")
         try:
             found = {
-                name: ParsedFile(Stamp(*stamp), data, lasting=True)
-                for name, (stamp, data) in orjson.loads(content).items()
+                name: ParsedFile(Stamp(*stamp), Values(written))
+                for (name, stamp), written in zip(
+                    map(orjson.loads, lines[::2]), lines[1::2], strict=True
+                )
             }
-        except (AttributeError, TypeError, ValueError) as error:
+        except (TypeError, ValueError) as error:
             self._cache.report(_KIND, error)
             return {}
         self._written = {name: each.stamp for name, each in found.items()}
         return found
 
     def write(self, files: Mapping[str, ParsedFile]) -> None:
-        """Keep the lasting files, unless these very files are kept already."""
-        lasting = {name: each for name, each in files.items() if each.lasting}
+        """Keep the files that are JSON, unless these very files are kept already."""
+        lasting = {name: each for name, each in files.items() if each.values.json is not None}
         stamps = {name: each.stamp for name, each in lasting.items()}
         if self._cache is None or stamps == self._written:
             return
         self._written = stamps
-        content = {name: (tuple(each.stamp), each.data) for name, each in lasting.items()}
-        self._cache.write(_KIND, orjson.dumps(content))
+        lines = [
+            line
+            for name, each in lasting.items()
+            for line in (orjson.dumps((name, tuple(each.stamp))), each.values.json or b"")
+        ]
+        self._cache.write(_KIND, b"\n".join(lines))
 
 
-def is_lasting(data: Mapping[str, Any], stamp: Stamp) -> bool:
-    """Return whether a file read just now may be kept.
+def values_of(data: Mapping[str, Any], stamp: Stamp) -> Values:
+    """Give the values of a file read just now; as JSON if they may be kept.
 
-    Its values must be those of JSON, so that they are read back as they are; YAML has others, and
-    values that stand in several places or in themselves. Its stamp must be two seconds old.
+    They must be those of JSON, so that they are read back as they are; YAML has others, and values
+    that stand in several places or in themselves. The file's stamp must be two seconds old.
     """
-    settled = time.time_ns() - stamp.modified > _SETTLED_NS
-    return settled and _is_json(data, most=stamp.size)
+    if time.time_ns() - stamp.modified > _SETTLED_NS and _is_json(data, most=stamp.size):
+        with suppress(TypeError):  # a number beyond 64 bits, or half a character
+            return Values(orjson.dumps(data))
+    return Values(others=data)
 
 
 def _is_json(value: Any, *, most: int) -> bool:
@@ -104,8 +114,4 @@ def _is_json(value: Any, *, most: int) -> bool:
                 return False
         elif kind not in (str, int, bool, type(None)):
             return False
-    try:
-        orjson.dumps(value)
-    except TypeError:  # a number beyond 64 bits, or half a character
-        return False
     return True

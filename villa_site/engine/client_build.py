@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path
-from typing import Any, Self
+from pathlib import Path, PurePath
+from typing import Any, Final, Self
 
 from starlette.types import Receive, Scope, Send
 
@@ -104,9 +104,9 @@ class ClientBuild:
         imports = self.manifest["src/main.ts"].get("imports", [])
         return tuple(ASSETS_URL + str(self.manifest[name]["file"]) for name in imports)
 
-    @cached_property
+    @property
     def css(self) -> str:
-        """All CSS."""
+        """All CSS, read anew each time."""
         files = self.manifest.get("src/styles.ts", {}).get("css", [])
         own = "".join((self.folder / name).read_text() for name in files)
         return "".join((own, *self.stylesheets))
@@ -175,6 +175,15 @@ def _read(file: Path) -> dict[str, Any]:
     return content
 
 
+_TYPES: Final = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
+"""What a build is made of; Python reads the tables of the machine for all else."""
+
+
 class Assets:
     """An ASGI application over the files of a build, read at start."""
 
@@ -195,9 +204,8 @@ def _response(path: Path) -> CachedResponse:
 
 
 def _respond(name: str, content: bytes) -> CachedResponse:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if name.endswith(".js"):
-        kind = "text/javascript"
+    kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0]
+    kind = kind or "application/octet-stream"
     charset = "; charset=utf-8" if kind.startswith("text/") else ""
     headers = [
         (b"content-type", f"{kind}{charset}".encode()),

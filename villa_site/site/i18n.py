@@ -22,6 +22,7 @@ from babel.messages.pofile import read_po
 
 from villa_site.settings.languages import Locale, babel_name, catalogue_files
 from villa_site.settings.project import DateOrder, Language, current_project
+from villa_site.site.locale_data import reduce
 
 logger = logging.getLogger(__name__)
 
@@ -98,9 +99,25 @@ class Catalogue(NamedTuple):
     """CLDR's category of a number in this locale, such as ``one`` or ``other``."""
 
 
-@cache
+class _Known(NamedTuple):
+    locale: BabelLocale
+    name: str
+
+
 def babel_locale(locale: Locale) -> BabelLocale:
     """Return what Babel knows of a language as the site writes it, with a territory if possible."""
+    return _known(locale).locale
+
+
+@cache
+def _known(locale: Locale) -> _Known:
+    known = _babel_locale(locale)
+    name = BabelLocale.parse(babel_name(locale)).get_display_name(known) or locale
+    reduce(known)
+    return _Known(known, name[:1].upper() + name[1:])
+
+
+def _babel_locale(locale: Locale) -> BabelLocale:
     name, declared = babel_name(locale), _declared(locale)
     if declared is not None:
         with suppress(UnknownLocaleError):
@@ -161,8 +178,7 @@ def language_name(locale: Locale) -> str:
     declared = _declared(locale)
     if declared is not None:
         return declared.name
-    name = BabelLocale.parse(babel_name(locale)).get_display_name() or locale
-    return name[:1].upper() + name[1:]
+    return _known(locale).name
 
 
 @cache
