@@ -121,9 +121,7 @@ class Documents(Generic[ViewT]):
         build = self.build
         modules = [f'<script type="importmap">{build.import_map}</script>']
         has_commands = any(PREFIX in part for part in printed.body)
-        preloads = (
-            f'<link rel="modulepreload" href="{url}"/>' for url in build.preloads
-        )
+        preloads = (f'<link rel="modulepreload" href="{url}"/>' for url in build.preloads)
         client = f'<script type="module" src="{build.script}"></script>'
         return [
             *(modules if printed.modules else []),
