@@ -19,6 +19,9 @@ from villa_site.site.context import BlockContext, PageContext
 MARK_CURRENT: Final = {"data-mark-current": ""}
 """Attributes of what holds links that browsers mark as current after a navigation."""
 
+_CURRENT: Final = ' aria-current="page"'
+"""The mark, as it is printed."""
+
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
     """Render the main menu; one submenu is open at a time, with or without script."""
@@ -42,7 +45,7 @@ def with_current(
     ``render`` is given the path whose links are marked, or none, and sets ``MARK_CURRENT``.
     """
     leads_here = any(ctx.leads_to(item.href, ctx.path) for item in flat(entries))
-    return freeze_common(render(""), printed=render(ctx.path) if leads_here else None)
+    return freeze_common(render(ctx.path if leads_here else ""), mark=_CURRENT)
 
 
 def link_list(entries: tuple[MenuEntry, ...], ctx: BlockContext, *, here: str) -> VdomDict | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -20,6 +21,7 @@ _QUERIES: Final = frozenset(
 """Parameters by which WordPress finds what has no path, or shows something else at one."""
 
 
+@lru_cache(maxsize=4096)
 def local_path(url: str, origin: str, backend: str = "") -> str | None:
     """Return path, query and hash of a link to this site; None for another site's link.
 

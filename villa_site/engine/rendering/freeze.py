@@ -56,20 +56,23 @@ def freeze(node: Any, boundary: Boundary | None = None) -> Any:
     return walked if inner is None else _frozen(walked, inner, boundary)
 
 
-def freeze_common(node: Any, *, printed: Any = None) -> Any:
+def freeze_common(node: Any, *, mark: str = "") -> Any:
     """Freeze ``node`` as a part that nearly every page has, such as a footer.
 
-    It stays a node of its own wherever it stands, and payloads name it without its HTML.
-    ``printed`` is the same node with its links to this page marked as current: a document shows
-    it, and browsers set these marks by themselves in what has ``data-mark-current``. A node with a
+    It stays a node of its own wherever it stands, and payloads name it without its HTML. ``mark``
+    is an attribute as it is printed, which links to this page have: a document shows it, payloads
+    do not, and browsers set it by themselves in what has ``data-mark-current``. A node with a
     handler, a component or a module in it is frozen as ``freeze`` does.
     """
     frozen = freeze(node)
     if not isinstance(frozen, Frozen):
         return frozen
-    html = FrozenHtml.of(inner_html(frozen) or "", common=True)
-    if printed is not None:
-        html = replace(html, printed=inner_html(freeze(printed)))
+    shown = inner_html(frozen) or ""
+    # Neither a text nor another attribute can look like it: their quotation marks are escaped.
+    bare = shown.replace(mark, "") if mark else shown
+    html = FrozenHtml.of(bare, common=True)
+    if bare != shown:
+        html = replace(html, printed=shown)
     attributes: dict[str, Any] = {**frozen["attributes"], INNER: html}
     return Frozen(tagName=frozen["tagName"], attributes=attributes)
 
