@@ -18,6 +18,7 @@ from reactpy.core.vdom import Vdom
 from reactpy.types import Component, VdomDict
 
 from villa_site.engine.commands.events import bind, holds_command
+from villa_site.engine.rendering.printer import HOISTED
 
 Constructor = Callable[..., VdomDict]
 
@@ -35,8 +36,18 @@ class Element(VdomDict):
         __getitem__ = dict.__getitem__
 
 
+class PlainElement(Element):
+    """A node made of texts and plain nodes alone: nothing is live in it.
+
+    Whoever changes it afterwards may have put something in that is: what prints it looks again.
+    """
+
+    __slots__ = ()
+
+
 _PLAIN: Final = frozenset({str, int, float, bool, NoneType, dict, list, tuple})
 _SINGLE: Final = (str, dict, int, float, Component)
+_LISTS: Final = (list, tuple)
 _HTML: Final = vars(html)
 _SVG: Final = vars(html.svg)
 
@@ -55,11 +66,18 @@ def careful(vdom: Vdom) -> Constructor:
 def fast(vdom: Vdom) -> Constructor:
     """Return a constructor that gives what ``careful`` gives."""
     tag, childless, slow = vdom.__name__, not vdom.allow_children, careful(vdom)
+    plain = Element if tag in HOISTED else PlainElement
 
     def construct(*given: Any) -> VdomDict:
         has_attributes = given and type(given[0]) is dict
-        children = _flat(given[1:] if has_attributes else given)
-        if children is None or (children and childless):
+        children: list[Any] = []
+        kind = plain
+        if not _gather(given[1:] if has_attributes else given, children):
+            children = []
+            if not _gather_all(given[1:] if has_attributes else given, children):
+                return slow(*given)
+            kind = Element
+        if children and childless:
             return slow(*given)
         members: dict[str, Any] = {"children": children} if children else {}
         if has_attributes and given[0]:
@@ -67,7 +85,7 @@ def fast(vdom: Vdom) -> Constructor:
                 return slow(*given)
             members["attributes"] = {**given[0]}
         members["tagName"] = tag
-        return Element(members)
+        return kind(members)
 
     return construct
 
@@ -83,23 +101,25 @@ def _are_plain(attributes: dict[str, Any]) -> bool:
     return True
 
 
-def _flat(given: Iterable[Any]) -> list[Any] | None:
-    """Put the items of lists in their place; None if there is more to do than that."""
-    children: list[Any] = []
+def _gather(given: Iterable[Any], children: list[Any]) -> bool:
+    """Put texts, plain nodes and those in lists into ``children``; False if there is other."""
     for child in given:
         kind = type(child)
-        if kind is str or kind is Element or child is None:
+        if kind is str or kind is PlainElement or child is None:
             children.append(child)
-        elif kind is list or kind is tuple:
-            inner = _flat(child)
-            if inner is None:
-                return None
-            children += inner
-        elif isinstance(child, _SINGLE):
+        elif not ((kind is list or kind is tuple) and _gather(child, children)):
+            return False
+    return True
+
+
+def _gather_all(given: Iterable[Any], children: list[Any]) -> bool:
+    """Put the items of lists in their place; False if there is more to do than that."""
+    for child in given:
+        if child is None or isinstance(child, _SINGLE):
             children.append(child)
-        else:
-            return None
-    return children
+        elif not (type(child) in _LISTS and _gather_all(child, children)):
+            return False
+    return True
 
 
 def _constructors(owner: Any, make: Callable[[Vdom], Constructor]) -> dict[str, Constructor]:

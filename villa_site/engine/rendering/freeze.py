@@ -11,22 +11,15 @@ from typing import Any, Final, Protocol, TypeVar
 from reactpy.types import Component, ContextProvider
 
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
-from villa_site.engine.islands import ISLAND
 from villa_site.engine.rendering.attributes import escape, text_of
 from villa_site.engine.rendering.boundary import Boundary
-from villa_site.engine.rendering.constructors import Element
+from villa_site.engine.rendering.constructors import Element, PlainElement
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
-from villa_site.engine.rendering.printer import (
-    BETWEEN_TEXTS,
-    DOCUMENT,
-    HOISTED,
-    element_printer,
-    flow,
-)
+from villa_site.engine.rendering.plain import NEVER_INSIDE, plain_inner
+from villa_site.engine.rendering.printer import BETWEEN_TEXTS, element_printer, flow
 from villa_site.engine.rendering.sharing import kept_for_all
 from villa_site.errors import RenderError
 
-_NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
 _NEVER_TOP: Final = frozenset(
     {"", "select", "option", "textarea", "script", "style", "tr", "tbody"}
 )
@@ -79,15 +72,16 @@ def freeze_common(node: Any, *, mark: str = "") -> Any:
 
 def _walk(node: Any, boundary: Boundary | None) -> tuple[Any, str | None]:
     """Return the node with its pure parts frozen; its inner HTML, if it is pure as a whole."""
+    if type(node) is PlainElement and (printed := plain_inner(node)) is not None:
+        return node, printed
     if not isinstance(node, dict):
-        if isinstance(node, Component):
-            return _freeze_rendering(node, boundary), None
-        return node, ""
+        live = isinstance(node, Component)
+        return (_freeze_rendering(node, boundary), None) if live else (node, "")
     if isinstance(node, Frozen):
         return node, None
     _check(node)
     pure = not (
-        "eventHandlers" in node or "importSource" in node or node["tagName"] in _NEVER_INSIDE
+        "eventHandlers" in node or "importSource" in node or node["tagName"] in NEVER_INSIDE
     )
     children = node.get("children")
     if not children:

@@ -150,7 +150,7 @@ AttributesPrinter = Callable[[Mapping[str, Any]], str]
 
 def _ordinary(printer: _Printer, tag: str, node: Model) -> None:
     members = node.get("attributes")
-    shown = _attributes_printer(tag)(members) if members else ""
+    shown = attributes_printer(tag)(members) if members else ""
     if tag in VOID:
         printer.write(f"<{tag}{shown}/>")
         return
@@ -206,7 +206,8 @@ _SPECIAL_ATTRIBUTES: Final[Mapping[str, AttributesPrinter]] = {
 }
 
 
-def _attributes_printer(tag: str) -> AttributesPrinter:
+def attributes_printer(tag: str) -> AttributesPrinter:
+    """Return what prints the attributes of an element ``tag``."""
     return _SPECIAL_ATTRIBUTES.get(tag) or (custom_attributes if "-" in tag else attributes)
 
 
@@ -267,13 +268,18 @@ _WRITERS: Final[Mapping[str, Writer]] = {
 }
 
 
+def is_ordinary(tag: str) -> bool:
+    """Tell whether an element ``tag`` is its tags with its content, as it is, between them."""
+    return not (tag in _WRITERS or tag in VOID or tag in _NEWLINE_EATERS)
+
+
 @lru_cache(maxsize=1024)
 def element_printer(tag: str) -> Callable[[Model, str], str]:
     """Return what prints an element ``tag`` in place, given its inner HTML, which is printed."""
     if tag in _WRITERS:
         # Their content is printed unlike that of others.
         return lambda node, _inner: to_html(node)
-    show = _attributes_printer(tag)
+    show = attributes_printer(tag)
     head, bare, end = f"<{tag}", f"<{tag}>", f"</{tag}>"
     if tag in VOID:
         return lambda node, _inner: f"{head}{show(node.get('attributes') or {})}/>"
