@@ -46,6 +46,8 @@ class PlainElement(Element):
 
 
 _PLAIN: Final = frozenset({str, int, float, bool, NoneType, dict, list, tuple})
+_HARMLESS: Final[set[str]] = set()
+_MOST_NAMES: Final = 1_000
 _SINGLE: Final = (str, dict, int, float, Component)
 _LISTS: Final = (list, tuple)
 _HTML: Final = vars(html)
@@ -67,25 +69,26 @@ def fast(vdom: Vdom) -> Constructor:
     """Return a constructor that gives what ``careful`` gives."""
     tag, childless, slow = vdom.__name__, not vdom.allow_children, careful(vdom)
     plain = Element if tag in HOISTED else PlainElement
+    bare = {"tagName": tag}
 
     def construct(*given: Any) -> VdomDict:
         has_attributes = given and type(given[0]) is dict
-        children: list[Any] = []
-        kind = plain
-        if not _gather(given[1:] if has_attributes else given, children):
-            children = []
-            if not _gather_all(given[1:] if has_attributes else given, children):
-                return slow(*given)
-            kind = Element
-        if children and childless:
+        attributes, content = (given[0], given[1:]) if has_attributes else (None, given)
+        if attributes and not _are_plain(attributes):
             return slow(*given)
-        members: dict[str, Any] = {"children": children} if children else {}
-        if has_attributes and given[0]:
-            if not _are_plain(given[0]):
+        kind = plain
+        children: list[Any] = []
+        if not _gather(content, children):
+            kind, children = Element, []
+            if not _gather_all(content, children):
                 return slow(*given)
-            members["attributes"] = {**given[0]}
-        members["tagName"] = tag
-        return kind(members)
+        if not children:
+            return kind({"attributes": {**attributes}, "tagName": tag} if attributes else bare)
+        if childless:
+            return slow(*given)
+        if not attributes:
+            return kind({"children": children, "tagName": tag})
+        return kind({"children": children, "attributes": {**attributes}, "tagName": tag})
 
     return construct
 
@@ -96,8 +99,19 @@ def _are_plain(attributes: dict[str, Any]) -> bool:
     Texts are JavaScript under the name of an event.
     """
     for name, value in attributes.items():
-        if type(value) not in _PLAIN or name[:2] == "on":
+        if type(value) is not str and type(value) not in _PLAIN:
             return False
+        if name not in _HARMLESS and not _is_harmless(name):
+            return False
+    return True
+
+
+def _is_harmless(name: str) -> bool:
+    """Tell whether no event has this name; remember it, for there are few and they come often."""
+    if name[:2] == "on":
+        return False
+    if len(_HARMLESS) < _MOST_NAMES:
+        _HARMLESS.add(name)
     return True
 
 
