@@ -52,6 +52,8 @@ _SINGLE: Final = (str, dict, int, float, Component)
 _LISTS: Final = (list, tuple)
 _HTML: Final = vars(html)
 _SVG: Final = vars(html.svg)
+# ReactPy would make a name of it each time that it is asked for.
+_HTML["svg"] = html.svg
 
 
 def careful(vdom: Vdom) -> Constructor:
