@@ -113,6 +113,8 @@ def _plain(name: str) -> Printer:
     head = f' {name}="'
 
     def pushed(value: Any) -> str:
+        if type(value) is str:
+            return f'{head}{escape(value)}"'
         if value is True or value is False:
             return ""
         return f'{head}{escape(text_of(value))}"'

@@ -186,7 +186,7 @@ def _frozen(node: Any, inner: str, boundary: Boundary | None) -> Any:
     if inner_html(node) is None and not any(isinstance(child, dict) for child in children or ()):
         return _static(_without_hidden(node))
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: FrozenHtml.of(inner)}
-    return Frozen(tagName=node["tagName"], attributes=attributes)
+    return Frozen({"tagName": node["tagName"], "attributes": attributes})
 
 
 def _without_hidden(node: Any) -> Any:

@@ -28,6 +28,7 @@ MODULE: Final = "villa-module"
 BETWEEN_TEXTS: Final = "<!-- -->"
 """Parts two texts, which the browser would read as one node."""
 
+_NODES: Final = (dict, Mapping)
 _NEWLINE_EATERS: Final = frozenset({"pre", "listing", "textarea"})
 
 
@@ -80,7 +81,7 @@ class _Printer:
     def node(self, node: Any) -> None:
         if isinstance(node, str):
             self.string(node)
-        elif isinstance(node, dict | Mapping):
+        elif isinstance(node, _NODES):
             self.element(node)
         elif node is not None and node is not True and node is not False:
             self.string(text_of(node))
