@@ -129,11 +129,12 @@ class ContentModel(BaseModel):
     def _forgive(cls, value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
         if not isinstance(value, dict):
             return handler(value)
-        content = _content(value, _shapes(cls))
+        shapes = _shapes(cls)
+        content = _content(value, shapes)
         try:
             return handler(content)
         except ValidationError:
-            return handler(_readable(content, handler, cls.__name__, _shapes(cls)))
+            return handler(_readable(content, handler, cls.__name__, shapes))
 
 
 class Named(ContentModel):
