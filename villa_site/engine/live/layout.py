@@ -182,6 +182,9 @@ class LiveLayout(Layout):
     def _schedule_render_task(self, lcs_id: Any) -> None:
         """Queue a component; raises RenderLoop for one that sets its state while it renders."""
         self._limit.count(lcs_id, self._function_of(lcs_id), is_rendering=bool(HOOK_STACK.get()))
+        self._queue(lcs_id)
+
+    def _queue(self, lcs_id: Any) -> None:
         super()._schedule_render_task(lcs_id)
 
     def _function_of(self, lcs_id: Any) -> Callable[[], Callable[..., Any]]:
@@ -208,6 +211,17 @@ class LiveLayout(Layout):
         for target in [name for name in self._event_queues if name not in self._event_handlers]:
             del self._event_queues[target]
             self._event_processing_tasks.pop(target).cancel()
+
+
+class _OnceLayout(LiveLayout):
+    """A layout that is rendered once, at once: a queue would cost four turns of the event loop."""
+
+    def _queue(self, lcs_id: Any) -> None:
+        """Leave out what would be rendered later."""
+
+    async def render(self) -> Any:
+        root_state = self._model_states_by_life_cycle_state_id[self._root_life_cycle_state_id]
+        return await self._create_layout_update(root_state)
 
 
 def _is_busy(queue: asyncio.Queue[Any]) -> bool:
@@ -238,10 +252,12 @@ def _ignore(*_given: object) -> None:
     """Take a late call."""
 
 
-def layout_for(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
+def layout_for(
+    scope: dict[str, Any], carrier: Any = None, make: type[LiveLayout] = LiveLayout
+) -> LiveLayout:
     """Make the layout of a connection; nothing is rendered yet. The root tells where it is."""
     connection = PageConnection(scope=scope, location=Location("", ""), carrier=carrier)
-    return LiveLayout(ConnectionContext(root(), value=connection))
+    return make(ConnectionContext(root(), value=connection))
 
 
 class RenderedOnce(NamedTuple):
@@ -259,7 +275,7 @@ async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
 
     Raises RenderError when the root itself or anything outside a block failed.
     """
-    layout = layout_for({"type": "http", "path": path, "state": state})
+    layout = layout_for({"type": "http", "path": path, "state": state}, make=_OnceLayout)
     async with layout:
         update = await layout.render()
         effects = layout.effects
