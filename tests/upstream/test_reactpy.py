@@ -329,6 +329,12 @@ async def test_render_is_marked_as_scheduled_after_it_was() -> None:
     assert rendered == 1
 
 
+async def test_component_asks_for_the_lock_that_takes_its_place() -> None:
+    hook = LifeCycleHook(lambda: None)
+    lock: object = hook._render_access
+    assert isinstance(lock, asyncio.Semaphore)
+
+
 async def test_component_that_sets_its_state_is_rendered_without_end() -> None:
     @component
     def endless() -> Any:

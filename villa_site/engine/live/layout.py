@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from reactpy import config
+from reactpy.core import _life_cycle_hook
 from reactpy.core import layout as reactpy_layout
 from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 from reactpy.core.hooks import ConnectionContext
@@ -66,6 +67,9 @@ class LiveHook(LifeCycleHook):
 
 
 reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
+# A component's lock is free: one layout renders one component after another. ReactPy's own would
+# take a turn of the event loop to find that out, for each component.
+_life_cycle_hook.Semaphore = asyncio.Semaphore  # type: ignore[attr-defined, assignment]
 
 
 def _log_failed(error: Exception, handler: Callable[..., Any]) -> None:
