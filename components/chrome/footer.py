@@ -13,7 +13,6 @@ from components.ui.icon import IconName, icon, logo, mark
 from components.ui.link import link
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.content.links import MenuEntry
-from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site.colours import AA, INK, contrast, rgb
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
@@ -21,19 +20,14 @@ from villa_site.site.visit import View
 
 def footer(view: View) -> Any:
     """Render the footer; all pages of a locale share one rendering, and its links to the page."""
-    ctx, options = view.ctx.at(leading=False), view.options
+    ctx, options = view.ctx, view.options
     has_consent = bool(ctx.consent)
 
-    def render(here: str) -> Any:
-        if not options.version:
-            return _footer(options.footer, ctx, here=here, has_consent=has_consent)
-        return frozen_once(
-            ("footer", options.version, here, has_consent),
-            ctx,
-            lambda shared: _footer(options.footer, shared, here=here, has_consent=has_consent),
-        )
+    def render(shared: BlockContext, here: str) -> VdomDict:
+        return _footer(options.footer, shared, here=here, has_consent=has_consent)
 
-    return with_current(render, _menus(options.footer), ctx)
+    name, menus = ("footer", has_consent), _menus(options.footer)
+    return with_current(name, render, menus, ctx, version=options.version)
 
 
 def _menus(content: Footer) -> tuple[MenuEntry, ...]:

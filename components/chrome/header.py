@@ -63,24 +63,24 @@ def _menu(view: View) -> VdomDict:
             )
         ),
         freeze_common(search_field(view, placeholder=ctx.t("Rechercher"), name="menu")),
-        main_menu(options.main_header.menu, ctx),
+        main_menu(options.main_header.menu, ctx, version=options.version),
         _tickets(options.main_header.cta_billetterie, ctx),
         language_switch(view),
-        _more(options.footer.col_1, ctx),
+        _more(options.footer.col_1, ctx, version=options.version),
     )
 
 
-def _more(column: FooterColumn, ctx: PageContext) -> VdomDict:
+def _more(column: FooterColumn, ctx: PageContext, *, version: str) -> VdomDict:
     """Render the first column of the footer for the burger menu."""
 
-    def render(here: str) -> VdomDict:
+    def render(shared: BlockContext, here: str) -> VdomDict:
         return html.div(
             {"className": "site-menu-more only-narrow"} | MARK_CURRENT,
-            link_list(column.menu, ctx, here=here),
-            social_networks(column.active_networks, ctx),
+            link_list(column.menu, shared, here=here),
+            social_networks(column.active_networks, shared),
         )
 
-    more: VdomDict = with_current(render, column.menu, ctx)
+    more: VdomDict = with_current("burger menu", render, column.menu, ctx, version=version)
     return more
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final
 
 from reactpy import html
@@ -13,20 +13,27 @@ from components.ui.link import link
 from components.ui.network import network_icon, network_name
 from villa_site.backend.models.options import SocialNetwork
 from villa_site.content.links import MenuEntry, MenuItem
-from villa_site.engine.rendering.freeze import freeze_common
+from villa_site.engine.rendering.freeze import freeze_common, frozen_once
 from villa_site.site.context import BlockContext, PageContext
 
 MARK_CURRENT: Final = {"data-mark-current": ""}
 """Attributes of what holds links that browsers mark as current after a navigation."""
 
+_CURRENT: Final = ' aria-current="page"'
+"""The mark, as it is printed."""
 
-def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
+
+def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext, *, version: str) -> VdomDict | None:
     """Render the main menu; one submenu is open at a time, with or without script."""
-    menu: VdomDict | None = with_current(lambda here: _main_menu(entries, ctx, here), entries, ctx)
+
+    def render(shared: BlockContext, here: str) -> VdomDict | None:
+        return _main_menu(entries, shared, here)
+
+    menu: VdomDict | None = with_current("main menu", render, entries, ctx, version=version)
     return menu
 
 
-def _main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext, here: str) -> VdomDict | None:
+def _main_menu(entries: tuple[MenuEntry, ...], ctx: BlockContext, here: str) -> VdomDict | None:
     items = [html.li(_entry(entry, ctx, here)) for entry in entries if _has_content(entry)]
     if not items:
         return None
@@ -35,14 +42,27 @@ def _main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext, here: str) -> V
 
 
 def with_current(
-    render: Callable[[str], Any], entries: tuple[MenuEntry, ...], ctx: PageContext
+    name: Hashable,
+    render: Callable[[BlockContext, str], Any],
+    entries: tuple[MenuEntry, ...],
+    ctx: PageContext,
+    *,
+    version: str,
 ) -> Any:
     """Freeze what ``render`` makes, the same on all pages but for the links to the current one.
 
-    ``render`` is given the path whose links are marked, or none, and sets ``MARK_CURRENT``.
+    ``render`` is given the path whose links are marked, or none, and sets ``MARK_CURRENT``. What
+    it makes is kept by ``name`` and ``version``, which have to hold all else that it depends on;
+    without a version it is not kept.
     """
+    ctx = ctx.at(leading=False)
     leads_here = any(ctx.leads_to(item.href, ctx.path) for item in flat(entries))
-    return freeze_common(render(""), printed=render(ctx.path) if leads_here else None)
+    here = ctx.path if leads_here else ""
+
+    def build(shared: BlockContext) -> Any:
+        return freeze_common(render(shared, here), mark=_CURRENT)
+
+    return frozen_once((name, version, here), ctx, build) if version else build(ctx)
 
 
 def link_list(entries: tuple[MenuEntry, ...], ctx: BlockContext, *, here: str) -> VdomDict | None:
@@ -68,7 +88,7 @@ def item_link(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
     return link(item.href, ctx, item.title, external, current=current, attributes=colour)
 
 
-def _entry(entry: MenuEntry, ctx: PageContext, here: str) -> VdomDict:
+def _entry(entry: MenuEntry, ctx: BlockContext, here: str) -> VdomDict:
     children = tuple(child for child in entry.childs if _has_content(child))
     if not children:
         return item_link(entry.item, ctx, here=here)

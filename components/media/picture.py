@@ -65,13 +65,13 @@ def _attributes(
 
 def _files(image: Image) -> list[tuple[str, int]]:
     """Return the URLs and widths of the uncropped files, smallest first, each width once."""
-    own = Size.model_construct(url=image.url, width=image.width, height=image.height)
-    whole = [own, *image.sizes.values()]
     by_width = {
         size.width: size.url
-        for size in reversed(whole)
+        for size in reversed(image.sizes.values())
         if size.url and size.width and _same_shape(size, image)
     }
+    if image.url and image.width:
+        by_width[image.width] = image.url
     return [(by_width[width], width) for width in sorted(by_width)]
 
 

@@ -25,7 +25,7 @@ from reactpy.utils import reactpy_to_string
 
 from villa_site.engine.live.layout import LiveLayout
 from villa_site.engine.live.render_limit import IN_A_ROW
-from villa_site.engine.rendering.constructors import Element
+from villa_site.engine.rendering.constructors import PlainElement
 
 CHILDREN = 11
 
@@ -255,10 +255,10 @@ def test_fast_constructors_refuse_children_where_reactpy_does() -> None:
 
 
 def test_reactpy_builds_nodes_itself_while_it_checks_them() -> None:
-    assert type(html.p("x")) is Element
+    assert type(html.p("x")) is PlainElement
     with _built_by_reactpy():
         assert type(html.p("x")) is VdomDict
-    assert type(html.p("x")) is Element
+    assert type(html.p("x")) is PlainElement
 
 
 def test_constructors_of_reactpy_make_many_calls() -> None:
@@ -327,6 +327,12 @@ async def test_render_is_marked_as_scheduled_after_it_was() -> None:
     hook.schedule_render()
     hook.schedule_render()
     assert rendered == 1
+
+
+async def test_component_asks_for_the_lock_that_takes_its_place() -> None:
+    hook = LifeCycleHook(lambda: None)
+    lock: object = hook._render_access
+    assert isinstance(lock, asyncio.Semaphore)
 
 
 async def test_component_that_sets_its_state_is_rendered_without_end() -> None:

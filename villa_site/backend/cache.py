@@ -194,11 +194,11 @@ class CachedBackend(Backend):
         self, key: Key, query: Query[T], reply: BackendResponse, call: Call
     ) -> QueryResult[T]:
         """Cache the answer; the same JSON stays the same object, so that renderings last, too."""
-        known = self._answers.get(key)
-        if known is not None and known.answer.version == digest(reply.raw):
+        known, version = self._answers.get(key), digest(reply.raw)
+        if known is not None and known.answer.version == version:
             answer: QueryResult[T] = known.answer
         else:
-            answer = self._backend.read(query, reply, call)
+            answer = self._backend.read(query, reply, call, version)
         if not self._calls.is_current(key):
             return answer
         if known is None or known.answer is not answer:

@@ -7,6 +7,7 @@ import re
 import time
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final, Self
 from urllib.parse import quote, unquote_to_bytes
@@ -184,11 +185,7 @@ class BackendClient:
 
         The parameters are part of the address from the start: httpx would parse it once more.
         """
-        decoded = _STRAY_PERCENT.sub("%25", without_surrogates(path))
-        quoted = quote(decoded, safe=_PATH_SAFE)
-        base = self.base_url.raw_path.rstrip(b"/")
-        query = f"?{httpx.QueryParams(params)}" if params else ""
-        return self.base_url.copy_with(raw_path=base + f"{quoted}{query}".encode())
+        return _address(self.base_url, path, tuple(params.items()))
 
     def _at_backend(self, url: httpx.URL) -> httpx.URL | None:
         """Return the URL to ask for a page that the backend redirects to at a public address."""
@@ -207,6 +204,15 @@ class BackendClient:
             response = await send(self._http, request, self._max_bytes)
         if response.status >= HTTPStatus.BAD_REQUEST:
             read_reply(response.status, response.body)
+
+
+@lru_cache(maxsize=256)
+def _address(base: httpx.URL, path: str, params: tuple[tuple[str, str], ...]) -> httpx.URL:
+    """Write an address; all pages ask for the same options and texts."""
+    decoded = _STRAY_PERCENT.sub("%25", without_surrogates(path))
+    quoted = quote(decoded, safe=_PATH_SAFE)
+    query = f"?{httpx.QueryParams(params)}" if params else ""
+    return base.copy_with(raw_path=base.raw_path.rstrip(b"/") + f"{quoted}{query}".encode())
 
 
 def _credentials(url: httpx.URL) -> dict[str, str]:

@@ -7,6 +7,7 @@ import contextlib
 import sqlite3
 import time
 import zlib
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -47,6 +48,8 @@ class Disk:
         self._max_rows = max_rows
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="villa-disk")
         self._database: sqlite3.Connection | None = None
+        self._changes: deque[Callable[[], object]] = deque()
+        self._is_due = False
         self._writes = 0
 
     async def read(self, key: Key) -> bytes | None:
@@ -56,11 +59,17 @@ class Disk:
 
     def write(self, key: Key, raw: bytes) -> None:
         """Store the JSON soon."""
-        self._thread.submit(self._safely, lambda: self._write(key, raw))
+        self._soon(lambda: self._write(key, raw))
 
     def delete(self, key: Key) -> None:
         """Remove the JSON soon."""
-        self._thread.submit(self._safely, lambda: self._execute(_DELETE, self._source, _name(key)))
+        self._soon(lambda: self._execute(_DELETE, self._source, _name(key)))
+
+    def _soon(self, change: Callable[[], object]) -> None:
+        self._changes.append(change)
+        if not self._is_due:
+            self._is_due = True
+            self._thread.submit(self._safely, self._commit)
 
     async def aclose(self) -> None:
         """Finish the writes and close the file."""
@@ -117,6 +126,15 @@ class Disk:
         self._writes += 1
         if self._writes % _TRIM_EVERY == 0:
             self._execute(_TRIM, self._max_rows)
+
+    def _commit(self) -> None:
+        """Make the changes that wait in one transaction: the answers for a page come together."""
+        # What is added from here on asks for another commit.
+        self._is_due = False
+        self._execute("BEGIN IMMEDIATE")
+        while self._changes:
+            self._changes.popleft()()
+        self._execute("COMMIT")
 
     def _execute(self, statement: str, *values: object) -> sqlite3.Cursor:
         return self._open().execute(statement, values)

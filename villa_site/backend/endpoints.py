@@ -87,15 +87,20 @@ class Backend:
                 ) from error
             raise
 
-    def read(self, query: Query[T], reply: BackendResponse, call: Call) -> QueryResult[T]:
-        """Read a response into its type; report and raise BackendContractError."""
+    def read(
+        self, query: Query[T], reply: BackendResponse, call: Call, version: str = ""
+    ) -> QueryResult[T]:
+        """Read a response into its type; report and raise BackendContractError.
+
+        ``version`` is its hash, if that is known.
+        """
         try:
             with reading(f"{query.name} {query.path} ({call.locale})"):
                 value = query.read(reply.value)
         except BackendContractError as error:
             self.client.report_failure("GET", query.path, error, call)
             raise
-        version = digest(reply.raw)
+        version = version or digest(reply.raw)
         if isinstance(value, Versioned):
             value.stamped(version)
         return QueryResult(value, version, len(reply.raw))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from pydantic import BaseModel
 
@@ -27,18 +28,40 @@ _POST_KEYS: Final = frozenset({"guid", "post_name"})
 
 def with_groups(model: type[BaseModel], data: dict[str, Any]) -> dict[str, Any]:
     """Copy the data with its flattened groups gathered: ``lien_text`` becomes ``lien: {text}``."""
-    return rewritten(data_fields(model), data, lambda _kind, value: value)
+    return rewritten(model, data, lambda _kind, value: value)
 
 
-def rewritten(fields: Sequence[FieldSpec], data: dict[str, Any], change: Change) -> dict[str, Any]:
+def rewritten(model: type[BaseModel], data: dict[str, Any], change: Change) -> dict[str, Any]:
     """Copy the data as ``with_groups`` does, with what refers to content replaced by ``change``."""
     whole = dict(data)
-    for field in fields:
-        if _is_flat(field.kind) and is_empty(whole.get(field.key)):
-            _gather(field, fields, whole)
-        if field.key in whole:
-            whole[field.key] = _value(field.kind, whole[field.key], change)
+    for key, kind, is_flat in _changing(model):
+        if is_flat and is_empty(whole.get(key)):
+            _gather(key, kind, data_fields(model), whole)
+        if key in whole:
+            whole[key] = _value(kind, whole[key], change)
     return whole
+
+
+class _Changing(NamedTuple):
+    key: str
+    kind: Kind
+    is_flat: bool
+
+
+@cache
+def _changing(model: type[BaseModel]) -> tuple[_Changing, ...]:
+    """Return the fields that are groups, or hold or refer to content; most are neither."""
+    return tuple(
+        _Changing(field.key, field.kind, _is_flat(field.kind))
+        for field in data_fields(model)
+        if _changes(field.kind)
+    )
+
+
+def _changes(kind: Kind) -> bool:
+    if isinstance(kind, Rows):
+        return _changes(kind.item)
+    return isinstance(kind, GroupKind) or _refers(kind)
 
 
 def is_media(kind: Kind) -> bool:
@@ -60,11 +83,11 @@ def _is_flat(kind: Kind) -> bool:
     return isinstance(kind, GroupKind) and not is_media(kind) and not isinstance(kind, CardKind)
 
 
-def _gather(field: FieldSpec, level: Sequence[FieldSpec], whole: dict[str, Any]) -> None:
+def _gather(name: str, kind: Kind, level: Sequence[FieldSpec], whole: dict[str, Any]) -> None:
     """Move the flat keys of a group into an object, those of the level's own fields apart."""
-    assert isinstance(field.kind, GroupKind)  # noqa: S101  of _is_flat
-    start = f"{field.key}_"
-    inner = tuple(each.key for each in field.kind.fields)
+    assert isinstance(kind, GroupKind)  # noqa: S101  of _is_flat
+    start = f"{name}_"
+    inner = tuple(each.key for each in kind.fields)
     own = {each.key for each in level}
     flat = {
         key: key.removeprefix(start)
@@ -72,7 +95,7 @@ def _gather(field: FieldSpec, level: Sequence[FieldSpec], whole: dict[str, Any])
         if key.startswith(start) and key not in own and _is_of(key.removeprefix(start), inner)
     }
     if flat:
-        whole[field.key] = {rest: whole.pop(key) for key, rest in flat.items()}
+        whole[name] = {rest: whole.pop(key) for key, rest in flat.items()}
 
 
 def _is_of(name: str, fields: tuple[str, ...]) -> bool:
@@ -88,7 +111,7 @@ def _value(kind: Kind, value: Any, change: Change) -> Any:
     if _refers(kind):
         return change(kind, value)
     if isinstance(kind, GroupKind) and isinstance(value, dict):
-        return rewritten(kind.fields, value, change)
+        return rewritten(kind.model, value, change)
     return value
 
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from pydantic import (
+    AliasChoices,
+    AliasPath,
     BaseModel,
     ConfigDict,
+    GetCoreSchemaHandler,
     ValidationError,
     ValidationInfo,
     ValidatorFunctionWrapHandler,
     WrapValidator,
-    field_validator,
     model_validator,
 )
 from pydantic.fields import FieldInfo
+from pydantic_core import core_schema
 
 from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
 from villa_site.content.fields.choice import Flag
@@ -85,9 +89,9 @@ __all__ = [
 
 
 class _Shape(NamedTuple):
+    name: str
     is_flag: bool
     is_list: bool
-    default: Callable[[], Any]
 
 
 class ContentModel(BaseModel):
@@ -111,22 +115,26 @@ class ContentModel(BaseModel):
         if bare:
             raise TypeError(f"{cls.__name__}: give a default to {', '.join(bare)}")
 
-    @field_validator("*", mode="wrap")
     @classmethod
-    def _forgive(
-        cls, value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo
-    ) -> Any:
-        # This runs for each field of each model, a thousand times for a page.
-        shape = _shapes(cls)[info.field_name]
-        if not value and is_empty(value) and (not shape.is_flag or value is None):
-            return shape.default()
-        if shape.is_list:
-            value = as_items(value)
-        try:
+    def __get_pydantic_core_schema__(
+        cls, source: Any, handler: GetCoreSchemaHandler
+    ) -> core_schema.CoreSchema:
+        """Read all fields at once: to ask Python about each took as long as reading it."""
+        schema = handler(source)
+        with suppress(LookupError):  # a model that is inside of itself is at hand when it is done
+            _put_in(handler.resolve_ref_schema(schema), cls._forgive)
+        return schema
+
+    @classmethod
+    def _forgive(cls, value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
+        if not isinstance(value, dict):
             return handler(value)
-        except ValidationError as error:
-            broken = _log_broken(cls.__name__, str(info.field_name), error)
-            return _salvaged(value, handler, broken, shape.default)
+        shapes = _shapes(cls)
+        content = _content(value, shapes)
+        try:
+            return handler(content)
+        except ValidationError:
+            return handler(_readable(content, handler, cls.__name__, shapes))
 
 
 class Named(ContentModel):
@@ -140,34 +148,88 @@ class Named(ContentModel):
         return {next(iter(cls.model_fields)): value} if isinstance(value, str) else value
 
 
-def _log_broken(model: str, field: str, error: ValidationError) -> set[int | str]:
-    """Name the indexes or keys that failed, and log those that held something."""
+def _put_in(schema: Any, forgive: Callable[..., Any]) -> None:
+    """Put ``forgive`` round the fields of a model, below what its validators do beforehand."""
+    while schema.get("schema", {}).get("type") not in {"model-fields", None}:
+        schema = schema["schema"]
+        if schema["type"] == "function-wrap":
+            return
+    if "schema" in schema:
+        schema["schema"] = core_schema.no_info_wrap_validator_function(forgive, schema["schema"])
+
+
+def _content(value: dict[str, Any], shapes: Mapping[str, _Shape]) -> dict[str, Any]:
+    """Return what of ``value`` is a field's and not empty, with lists as lists."""
+    content: dict[str, Any] = {}
+    hidden: list[str] = []
+    for key, item in value.items():
+        shape = shapes.get(key)
+        if shape is None:
+            continue
+        if not item and is_empty(item) and (not shape.is_flag or item is None):
+            hidden.append(shape.name)
+        else:
+            content[key] = as_items(item) if shape.is_list else item
+    for name in hidden:
+        # The field's own name is read only where its alias is not there.
+        content.pop(name, None)
+    return content
+
+
+def _readable(
+    content: dict[str, Any],
+    handler: ValidatorFunctionWrapHandler,
+    model: str,
+    shapes: Mapping[str, _Shape],
+) -> dict[str, Any]:
+    """Return what of ``content`` can be read, field by field; log the rest."""
+    readable: dict[str, Any] = {}
+    for key, item in content.items():
+        rest: Any = item
+        try:
+            handler({key: item})
+        except ValidationError as error:
+            rest = _salvaged(key, item, handler, _log_broken(model, shapes[key].name, error))
+        if rest is not None:
+            readable[key] = rest
+    return readable
+
+
+def _log_broken(model: str, field: str, error: ValidationError, above: int = 1) -> set[int | str]:
+    """Name the indexes or keys that failed, and log those that held something.
+
+    Those of the field stand ``above`` other places in the error's.
+    """
     broken: set[int | str] = set()
     for flaw in error.errors(include_url=False, include_context=False):
-        place = flaw["loc"][:1]
+        place = flaw["loc"][above : above + 1]
         broken.update(place)
         if flaw["type"] != NOTHING and not is_empty(flaw["input"]):
             losses.field(model, field, " ".join(map(str, (*place, flaw["msg"]))))
     return broken
 
 
-def _salvaged(
-    value: Any,
-    handler: ValidatorFunctionWrapHandler,
-    broken: set[int | str],
-    default: Callable[[], Any],
-) -> Any:
-    """Try again without the broken items; else settle for the default."""
+def _without(value: Any, broken: set[int | str]) -> Any:
+    """Leave out the broken items; None where ``value`` has none."""
     if isinstance(value, list):
-        rest: Any = [item for index, item in enumerate(value) if index not in broken]
-    elif isinstance(value, dict):
-        rest = {key: item for key, item in value.items() if key not in broken}
-    else:
-        return default()
+        return [item for index, item in enumerate(value) if index not in broken]
+    if isinstance(value, dict):
+        return {key: item for key, item in value.items() if key not in broken}
+    return None
+
+
+def _salvaged(
+    key: str, value: Any, handler: ValidatorFunctionWrapHandler, broken: set[int | str]
+) -> Any:
+    """Try again without the broken items; None where that is no better."""
+    rest = _without(value, broken)
+    if rest is None:
+        return None
     try:
-        return handler(rest)
+        handler({key: rest})
     except ValidationError:
-        return default()
+        return None
+    return rest
 
 
 def _good_items(value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo) -> Any:
@@ -175,8 +237,11 @@ def _good_items(value: Any, handler: ValidatorFunctionWrapHandler, info: Validat
     try:
         return handler(items)
     except ValidationError as error:
-        broken = _log_broken("list", str(info.field_name), error)
-        return _salvaged(items, handler, broken, tuple)
+        broken = _log_broken("list", str(info.field_name), error, above=0)
+        try:
+            return handler(_without(items, broken))
+        except ValidationError:
+            return ()
 
 
 Item = TypeVar("Item")
@@ -186,18 +251,23 @@ Many = Annotated[tuple[Item, ...], WrapValidator(_good_items)]
 
 
 @cache
-def _shapes(model: type[ContentModel]) -> Mapping[str | None, _Shape]:
-    return {name: _shape(field) for name, field in model.model_fields.items()}
+def _shapes(model: type[ContentModel]) -> Mapping[str, _Shape]:
+    """Describe the fields by each name that they have in content."""
+    shapes: dict[str, _Shape] = {}
+    for name, field in model.model_fields.items():
+        plain = _plain(field.annotation)
+        shape = _Shape(name, plain is bool, plain in {list, tuple, set, frozenset})
+        shapes |= dict.fromkeys((name, *_aliases(field)), shape)
+    return shapes
 
 
-def _shape(field: FieldInfo) -> _Shape:
-    plain = _plain(field.annotation)
-    # Models are frozen: all may share a default, of which pydantic would make copies; and before it
-    # calls a factory, it would inspect it each time.
-    shared = field.default
-    factory = cast("Callable[[], Any] | None", field.default_factory)
-    default = factory or (lambda: shared)
-    return _Shape(plain is bool, plain in {list, tuple, set, frozenset}, default)
+def _aliases(field: FieldInfo) -> Iterator[str]:
+    alias = field.validation_alias
+    for each in alias.choices if isinstance(alias, AliasChoices) else (alias,):
+        if isinstance(each, AliasPath):
+            yield str(each.path[0])
+        elif each is not None:
+            yield each
 
 
 def _plain(annotation: Any) -> Any:

@@ -55,13 +55,18 @@ async def _load_all(
     matched: Sequence[LoadedBlock], ctx: PageContext, backend: Backend
 ) -> tuple[LoadedBlock, ...]:
     blocks = list(matched)
-    tasks = {
-        index: asyncio.ensure_future(_load(loaded, ctx, backend))
+    due = [
+        index
         for index, loaded in enumerate(matched)
         if loaded.inner or (loaded.kind is not None and loaded.kind.load is not None)
-    }
-    for index, task in tasks.items():
-        blocks[index] = await task
+    ]
+    if len(due) == 1:
+        # One alone needs no task.
+        blocks[due[0]] = await _load(matched[due[0]], ctx, backend)
+    elif due:
+        loaded = await asyncio.gather(*(_load(matched[index], ctx, backend) for index in due))
+        for index, block in zip(due, loaded, strict=True):
+            blocks[index] = block
     return tuple(blocks)
 
 

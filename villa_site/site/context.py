@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
-from urllib.parse import unquote
 
 from villa_site.backend.call import NO_RIGHTS, Call, Rights
 from villa_site.content.fields.day import ROME
@@ -15,7 +14,7 @@ from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.i18n import Strings
-from villa_site.site.own_links import local_path
+from villa_site.site.own_links import linked_path, local_path
 from villa_site.site.routes import Routes
 
 
@@ -125,11 +124,7 @@ class BlockContext:
 
     def leads_to(self, href: str, path: str) -> bool:
         """Whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
-        linked = self.local_path(href)
-        if linked is None:
-            return False
-        bare = unquote(linked.partition("#")[0].partition("?")[0])
-        return f"{bare.rstrip('/')}/" == path
+        return linked_path(href, self.origin, self.backend_url) == path
 
     def at(self, *, leading: bool) -> Self:
         """Copy the context for a block that opens the page, or for one that does not."""

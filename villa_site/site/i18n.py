@@ -81,6 +81,8 @@ def marked(key: str) -> str:
 
 def fill(text: str, values: tuple[object, ...]) -> str:
     """Fill each ``%s`` of ``text`` in order; a placeholder without a value stays."""
+    if not values:
+        return text
     for value in values:
         head, placeholder, tail = text.partition("%s")
         if not placeholder:
@@ -173,6 +175,7 @@ def is_right_to_left(locale: Locale) -> bool:
     return str(babel_locale(locale).character_order) == "right-to-left"
 
 
+@cache
 def language_name(locale: Locale) -> str:
     """Return a language's name for itself, as in ``Français``."""
     declared = _declared(locale)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from villa_site.engine.http.headers import decode_path
 from villa_site.engine.http.urls import bare_host, host_of, is_local
@@ -20,6 +21,7 @@ _QUERIES: Final = frozenset(
 """Parameters by which WordPress finds what has no path, or shows something else at one."""
 
 
+@lru_cache(maxsize=4096)
 def local_path(url: str, origin: str, backend: str = "") -> str | None:
     """Return path, query and hash of a link to this site; None for another site's link.
 
@@ -41,6 +43,19 @@ def local_path(url: str, origin: str, backend: str = "") -> str | None:
     page = _backend_page(path, backend) if host == bare_host(backend) else None
     # Site and backend may share a host; what is no page of the backend is then the site's.
     return path if page is None and host == bare_host(origin) else page
+
+
+@lru_cache(maxsize=4096)
+def linked_path(url: str, origin: str, backend: str = "") -> str | None:
+    """Return the decoded path of the page of this site that a link leads to; None for no such link.
+
+    Query and hash are left out.
+    """
+    linked = local_path(url, origin, backend)
+    if linked is None:
+        return None
+    bare = unquote(linked.partition("#")[0].partition("?")[0])
+    return f"{bare.rstrip('/')}/"
 
 
 def is_backends(url: str, backend: str) -> bool:

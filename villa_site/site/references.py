@@ -18,7 +18,6 @@ from villa_site.backend.queries import MOST_IDS, Query
 from villa_site.content.acf_data import Change, bare_id, is_media, rewritten
 from villa_site.content.block import BlockType
 from villa_site.content.declared import entity_model
-from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.kind import Kind
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
@@ -160,11 +159,11 @@ def _rewrite(block: Block, types: Mapping[str, BlockType], change: Change) -> di
     if all(map(_FIELD_KEY.fullmatch, block.data)):
         about = f"Block {block.name!r} has ACF's keys for its fields, which the plugin would name."
         losses.once(("field keys", block.name), about)
-    return rewritten(data_fields(kind.model), block.data, change)
+    return rewritten(kind.model, block.data, change)
 
 
 def _rewrite_fields(page: Page, change: Change) -> dict[str, Any]:
     model = entity_model(page.post_type, page.template)
     if model is None or not page.acf_fields:
         return page.acf_fields
-    return rewritten(data_fields(model), page.acf_fields, change)
+    return rewritten(model, page.acf_fields, change)

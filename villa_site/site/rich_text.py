@@ -45,7 +45,7 @@ _EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-", "gallery")
 # Ids that scripts of the page look for; content must not answer in their place.
 _RESERVED_ID: Final = re.compile(r"villa|main$|menu|search|consent|newsletter", re.IGNORECASE)
 # Every attribute of one of these names; a word of the text may match, too.
-_FILTERED: Final = re.compile(r"\b(?:id|class)\b", re.IGNORECASE)
+_FILTERED: Final = re.compile(r"\b(?:id|class)\b")
 # WordPress names footnotes by UUIDs, which may begin with a digit.
 _ID: Final = re.compile(r"[A-Za-z0-9][\w-]{0,99}")
 
@@ -106,8 +106,13 @@ def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
     flat = shallow(whole)
     if flat is not whole:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
-    cleaner = _cleaner(filtered=bool(_FILTERED.search(flat)))
+    cleaner = _cleaner(filtered=_may_be_filtered(flat.lower()))
     return _Completion(ctx, hint, label).rewritten(cleaner.clean(flat))
+
+
+def _may_be_filtered(lower: str) -> bool:
+    """Look for the letters first: the pattern takes four times as long to find nothing."""
+    return ("id" in lower or "class" in lower) and _FILTERED.search(lower) is not None
 
 
 class _Completion(Rewriter):

@@ -15,6 +15,8 @@ _LONGEST_KEY: Final = 200
 _LONGEST_INDEX: Final = 4
 _INDEX: Final = re.compile(r"_(\d{1,4})_")
 
+_NESTS: Final = (dict, list)
+
 Rows = dict[str, dict[int, dict[str, Any]]]
 
 
@@ -25,14 +27,17 @@ def bounded(
 
     ``level`` copies each object before what is inside of it.
     """
-    if type(value) is str or not isinstance(value, dict | list):
+    if type(value) is str or not isinstance(value, _NESTS):
         return value
     if depth >= MAX_DEPTH:
         losses.field("content", "depth", f"nested deeper than {MAX_DEPTH}")
         return None
     if isinstance(value, list):
         return [bounded(item, depth + 1, level) for item in value[:MAX_ITEMS]]
-    return {key: bounded(item, depth + 1, level) for key, item in level(value).items()}
+    return {
+        key: bounded(item, depth + 1, level) if isinstance(item, _NESTS) else item
+        for key, item in level(value).items()
+    }
 
 
 def unflatten(value: Any) -> Any:
@@ -44,7 +49,7 @@ def unflatten(value: Any) -> Any:
 
 
 def _unfolded(value: dict[str, Any]) -> dict[str, Any]:
-    plain, rows = _split({key: item for key, item in value.items() if not key.startswith("_")})
+    plain, rows = _split({key: item for key, item in value.items() if key[:1] != "_"})
     for name, items in rows.items():
         plain[name] = [items[index] for index in sorted(items)]
     return plain
@@ -52,7 +57,7 @@ def _unfolded(value: dict[str, Any]) -> dict[str, Any]:
 
 def _split(data: dict[str, Any]) -> tuple[dict[str, Any], Rows]:
     """Part a flat level into its own keys and the rows of its repeaters."""
-    if not any(map(_INDEX.search, data)):
+    if not _INDEX.search("\n".join(data)):
         return data, {}
     counts = {key: count for key, item in data.items() if (count := _count(item))}
     if not counts:

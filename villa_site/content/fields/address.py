@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeGuard
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import BeforeValidator
@@ -27,6 +27,8 @@ _SCHEME: Final = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9+.-]*):")
 
 def as_url(value: object) -> str:
     """Read a URL, or the ``url`` of a link field; refuse what could run script or leads nowhere."""
+    if _is_plain_path(value):
+        return value
     url = _harmless(value)
     if url and not _leads_somewhere(url):
         raise Unreadable("no address")
@@ -35,8 +37,10 @@ def as_url(value: object) -> str:
 
 def as_site_path(value: object) -> str:
     """Read a path of this site; of an absolute URL the path is kept and the host is dropped."""
+    if _is_plain_path(value):
+        return value
     url = _harmless(value)
-    if _PLAIN_PATH.fullmatch(url) or url.startswith(("#", "?")):
+    if _is_plain_path(url) or url.startswith(("#", "?")):
         return url
     # A leading backslash or second slash would name another host.
     parts = _split(url)
@@ -47,6 +51,13 @@ def as_site_path(value: object) -> str:
     if _BARE_ID.fullmatch(url) or (url[0] != "/" and _BLANK.search(url)):
         raise Unreadable("not a path")
     return parts._replace(scheme="", netloc="", path="/" + parts.path.lstrip("/")).geturl()
+
+
+def _is_plain_path(value: object) -> TypeGuard[str]:
+    """Tell a path in which nothing is to be looked for, as most are; or nothing at all."""
+    return (
+        type(value) is str and len(value) <= _LONGEST and _PLAIN_PATH.fullmatch(value) is not None
+    )
 
 
 def _harmless(value: object) -> str:

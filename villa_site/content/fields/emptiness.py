@@ -29,7 +29,7 @@ def nothing() -> PydanticCustomError:
 
 def as_items(value: object) -> list[Any]:
     """Read a list, a PHP array with numeric keys or a single item; leave empty items out."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         items: list[Any] = list(value)
     elif isinstance(value, dict) and all(_is_index(key) for key in value):
         items = [value[key] for key in sorted(value, key=int)]

@@ -33,6 +33,8 @@ def as_number(value: object) -> float:
 
 def as_integer(value: object) -> int:
     """Read a whole number that JavaScript can hold, too."""
+    if type(value) is int and -_LARGEST <= value <= _LARGEST:
+        return value
     number = as_number(value)
     if not number.is_integer():
         raise Unreadable("not a whole number")

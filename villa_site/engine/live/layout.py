@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from reactpy import config
+from reactpy.core import _life_cycle_hook
 from reactpy.core import layout as reactpy_layout
 from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 from reactpy.core.hooks import ConnectionContext
@@ -66,6 +67,9 @@ class LiveHook(LifeCycleHook):
 
 
 reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
+# A component's lock is free: one layout renders one component after another. ReactPy's own would
+# take a turn of the event loop to find that out, for each component.
+_life_cycle_hook.Semaphore = asyncio.Semaphore  # type: ignore[attr-defined, assignment]
 
 
 def _log_failed(error: Exception, handler: Callable[..., Any]) -> None:
@@ -182,6 +186,9 @@ class LiveLayout(Layout):
     def _schedule_render_task(self, lcs_id: Any) -> None:
         """Queue a component; raises RenderLoop for one that sets its state while it renders."""
         self._limit.count(lcs_id, self._function_of(lcs_id), is_rendering=bool(HOOK_STACK.get()))
+        self._queue(lcs_id)
+
+    def _queue(self, lcs_id: Any) -> None:
         super()._schedule_render_task(lcs_id)
 
     def _function_of(self, lcs_id: Any) -> Callable[[], Callable[..., Any]]:
@@ -208,6 +215,17 @@ class LiveLayout(Layout):
         for target in [name for name in self._event_queues if name not in self._event_handlers]:
             del self._event_queues[target]
             self._event_processing_tasks.pop(target).cancel()
+
+
+class _OnceLayout(LiveLayout):
+    """A layout that is rendered once, at once: a queue would cost four turns of the event loop."""
+
+    def _queue(self, lcs_id: Any) -> None:
+        """Leave out what would be rendered later."""
+
+    async def render(self) -> Any:
+        root_state = self._model_states_by_life_cycle_state_id[self._root_life_cycle_state_id]
+        return await self._create_layout_update(root_state)
 
 
 def _is_busy(queue: asyncio.Queue[Any]) -> bool:
@@ -238,10 +256,12 @@ def _ignore(*_given: object) -> None:
     """Take a late call."""
 
 
-def layout_for(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
+def layout_for(
+    scope: dict[str, Any], carrier: Any = None, make: type[LiveLayout] = LiveLayout
+) -> LiveLayout:
     """Make the layout of a connection; nothing is rendered yet. The root tells where it is."""
     connection = PageConnection(scope=scope, location=Location("", ""), carrier=carrier)
-    return LiveLayout(ConnectionContext(root(), value=connection))
+    return make(ConnectionContext(root(), value=connection))
 
 
 class RenderedOnce(NamedTuple):
@@ -259,7 +279,7 @@ async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
 
     Raises RenderError when the root itself or anything outside a block failed.
     """
-    layout = layout_for({"type": "http", "path": path, "state": state})
+    layout = layout_for({"type": "http", "path": path, "state": state}, make=_OnceLayout)
     async with layout:
         update = await layout.render()
         effects = layout.effects

@@ -21,7 +21,6 @@ Printer = Callable[[Any], str]
 _SILENT: Final = TABLES["silent"]
 _EVENT = re.compile(r"^[oO][nN].")
 _SHORT: Final = 100
-_SPECIAL = re.compile(r"[&<>\"']")
 _SAFE_NAME = re.compile(
     r"^[:A-Za-z_\u00C0-\uFFFD][:A-Za-z_\u00C0-\uFFFD\-.0-9\u00B7\u203F-\u2040]*$"
 )
@@ -33,11 +32,18 @@ _BLOCKED_URL = (
 
 def escape(text: str) -> str:
     """Escape ``text`` for element content and attribute values alike, as React does."""
-    if not _SPECIAL.search(text):
-        return text
-    # Five passes in C take a tenth of the time of one by a table.
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return text.replace('"', "&quot;").replace("'", "&#x27;")
+    # Five looks for one letter take a fraction of the time of one by a pattern or a table.
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    if '"' in text:
+        text = text.replace('"', "&quot;")
+    if "'" in text:
+        text = text.replace("'", "&#x27;")
+    return text
 
 
 def attributes(members: Mapping[str, Any]) -> str:
@@ -107,6 +113,8 @@ def _plain(name: str) -> Printer:
     head = f' {name}="'
 
     def pushed(value: Any) -> str:
+        if type(value) is str:
+            return f'{head}{escape(value)}"'
         if value is True or value is False:
             return ""
         return f'{head}{escape(text_of(value))}"'

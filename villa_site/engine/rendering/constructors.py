@@ -18,6 +18,7 @@ from reactpy.core.vdom import Vdom
 from reactpy.types import Component, VdomDict
 
 from villa_site.engine.commands.events import bind, holds_command
+from villa_site.engine.rendering.printer import HOISTED
 
 Constructor = Callable[..., VdomDict]
 
@@ -35,10 +36,24 @@ class Element(VdomDict):
         __getitem__ = dict.__getitem__
 
 
+class PlainElement(Element):
+    """A node made of texts and plain nodes alone: nothing is live in it.
+
+    Whoever changes it afterwards may have put something in that is: what prints it looks again.
+    """
+
+    __slots__ = ()
+
+
 _PLAIN: Final = frozenset({str, int, float, bool, NoneType, dict, list, tuple})
+_HARMLESS: Final[set[str]] = set()
+_MOST_NAMES: Final = 1_000
 _SINGLE: Final = (str, dict, int, float, Component)
+_LISTS: Final = (list, tuple)
 _HTML: Final = vars(html)
 _SVG: Final = vars(html.svg)
+# ReactPy would make a name of it each time that it is asked for.
+_HTML["svg"] = html.svg
 
 
 def careful(vdom: Vdom) -> Constructor:
@@ -55,19 +70,27 @@ def careful(vdom: Vdom) -> Constructor:
 def fast(vdom: Vdom) -> Constructor:
     """Return a constructor that gives what ``careful`` gives."""
     tag, childless, slow = vdom.__name__, not vdom.allow_children, careful(vdom)
+    plain = Element if tag in HOISTED else PlainElement
+    bare = {"tagName": tag}
 
     def construct(*given: Any) -> VdomDict:
         has_attributes = given and type(given[0]) is dict
-        children = _flat(given[1:] if has_attributes else given)
-        if children is None or (children and childless):
+        attributes, content = (given[0], given[1:]) if has_attributes else (None, given)
+        if attributes and not _are_plain(attributes):
             return slow(*given)
-        members: dict[str, Any] = {"children": children} if children else {}
-        if has_attributes and given[0]:
-            if not _are_plain(given[0]):
+        kind = plain
+        children: list[Any] = []
+        if not _gather(content, children):
+            kind, children = Element, []
+            if not _gather_all(content, children):
                 return slow(*given)
-            members["attributes"] = {**given[0]}
-        members["tagName"] = tag
-        return Element(members)
+        if not children:
+            return kind({"attributes": {**attributes}, "tagName": tag} if attributes else bare)
+        if childless:
+            return slow(*given)
+        if not attributes:
+            return kind({"children": children, "tagName": tag})
+        return kind({"children": children, "attributes": {**attributes}, "tagName": tag})
 
     return construct
 
@@ -78,28 +101,41 @@ def _are_plain(attributes: dict[str, Any]) -> bool:
     Texts are JavaScript under the name of an event.
     """
     for name, value in attributes.items():
-        if type(value) not in _PLAIN or name[:2] == "on":
+        if type(value) is not str and type(value) not in _PLAIN:
+            return False
+        if name not in _HARMLESS and not _is_harmless(name):
             return False
     return True
 
 
-def _flat(given: Iterable[Any]) -> list[Any] | None:
-    """Put the items of lists in their place; None if there is more to do than that."""
-    children: list[Any] = []
+def _is_harmless(name: str) -> bool:
+    """Tell whether no event has this name; remember it, for there are few and they come often."""
+    if name[:2] == "on":
+        return False
+    if len(_HARMLESS) < _MOST_NAMES:
+        _HARMLESS.add(name)
+    return True
+
+
+def _gather(given: Iterable[Any], children: list[Any]) -> bool:
+    """Put texts, plain nodes and those in lists into ``children``; False if there is other."""
     for child in given:
         kind = type(child)
-        if kind is str or kind is Element or child is None:
+        if kind is str or kind is PlainElement or child is None:
             children.append(child)
-        elif kind is list or kind is tuple:
-            inner = _flat(child)
-            if inner is None:
-                return None
-            children += inner
-        elif isinstance(child, _SINGLE):
+        elif not ((kind is list or kind is tuple) and _gather(child, children)):
+            return False
+    return True
+
+
+def _gather_all(given: Iterable[Any], children: list[Any]) -> bool:
+    """Put the items of lists in their place; False if there is more to do than that."""
+    for child in given:
+        if child is None or isinstance(child, _SINGLE):
             children.append(child)
-        else:
-            return None
-    return children
+        elif not (type(child) in _LISTS and _gather_all(child, children)):
+            return False
+    return True
 
 
 def _constructors(owner: Any, make: Callable[[Vdom], Constructor]) -> dict[str, Constructor]:

@@ -11,22 +11,15 @@ from typing import Any, Final, Protocol, TypeVar
 from reactpy.types import Component, ContextProvider
 
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
-from villa_site.engine.islands import ISLAND
 from villa_site.engine.rendering.attributes import escape, text_of
 from villa_site.engine.rendering.boundary import Boundary
-from villa_site.engine.rendering.constructors import Element
+from villa_site.engine.rendering.constructors import Element, PlainElement
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
-from villa_site.engine.rendering.printer import (
-    BETWEEN_TEXTS,
-    DOCUMENT,
-    HOISTED,
-    element_printer,
-    flow,
-)
+from villa_site.engine.rendering.plain import NEVER_INSIDE, plain_inner
+from villa_site.engine.rendering.printer import BETWEEN_TEXTS, element_printer, flow
 from villa_site.engine.rendering.sharing import kept_for_all
 from villa_site.errors import RenderError
 
-_NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
 _NEVER_TOP: Final = frozenset(
     {"", "select", "option", "textarea", "script", "style", "tr", "tbody"}
 )
@@ -56,35 +49,39 @@ def freeze(node: Any, boundary: Boundary | None = None) -> Any:
     return walked if inner is None else _frozen(walked, inner, boundary)
 
 
-def freeze_common(node: Any, *, printed: Any = None) -> Any:
+def freeze_common(node: Any, *, mark: str = "") -> Any:
     """Freeze ``node`` as a part that nearly every page has, such as a footer.
 
-    It stays a node of its own wherever it stands, and payloads name it without its HTML.
-    ``printed`` is the same node with its links to this page marked as current: a document shows
-    it, and browsers set these marks by themselves in what has ``data-mark-current``. A node with a
+    It stays a node of its own wherever it stands, and payloads name it without its HTML. ``mark``
+    is an attribute as it is printed, which links to this page have: a document shows it, payloads
+    do not, and browsers set it by themselves in what has ``data-mark-current``. A node with a
     handler, a component or a module in it is frozen as ``freeze`` does.
     """
     frozen = freeze(node)
     if not isinstance(frozen, Frozen):
         return frozen
-    html = FrozenHtml.of(inner_html(frozen) or "", common=True)
-    if printed is not None:
-        html = replace(html, printed=inner_html(freeze(printed)))
+    shown = inner_html(frozen) or ""
+    # Neither a text nor another attribute can look like it: their quotation marks are escaped.
+    bare = shown.replace(mark, "") if mark else shown
+    html = FrozenHtml.of(bare, common=True)
+    if bare != shown:
+        html = replace(html, printed=shown)
     attributes: dict[str, Any] = {**frozen["attributes"], INNER: html}
     return Frozen(tagName=frozen["tagName"], attributes=attributes)
 
 
 def _walk(node: Any, boundary: Boundary | None) -> tuple[Any, str | None]:
     """Return the node with its pure parts frozen; its inner HTML, if it is pure as a whole."""
+    if type(node) is PlainElement and (printed := plain_inner(node)) is not None:
+        return node, printed
     if not isinstance(node, dict):
-        if isinstance(node, Component):
-            return _freeze_rendering(node, boundary), None
-        return node, ""
+        live = isinstance(node, Component)
+        return (_freeze_rendering(node, boundary), None) if live else (node, "")
     if isinstance(node, Frozen):
         return node, None
     _check(node)
     pure = not (
-        "eventHandlers" in node or "importSource" in node or node["tagName"] in _NEVER_INSIDE
+        "eventHandlers" in node or "importSource" in node or node["tagName"] in NEVER_INSIDE
     )
     children = node.get("children")
     if not children:
@@ -189,7 +186,7 @@ def _frozen(node: Any, inner: str, boundary: Boundary | None) -> Any:
     if inner_html(node) is None and not any(isinstance(child, dict) for child in children or ()):
         return _static(_without_hidden(node))
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: FrozenHtml.of(inner)}
-    return Frozen(tagName=node["tagName"], attributes=attributes)
+    return Frozen({"tagName": node["tagName"], "attributes": attributes})
 
 
 def _without_hidden(node: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
+from binascii import b2a_base64
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -10,6 +10,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 INNER = "dangerouslySetInnerHTML"
+_URL_SAFE = bytes.maketrans(b"+/", b"-_")
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
@@ -32,7 +33,7 @@ class FrozenHtml:
         """Return ``html`` with its hash; equal HTML is one object while anything uses it."""
         # Pages hold dozens: 60 bits, of which no two of a million pieces will have the same.
         digest = blake2b(html.encode(), digest_size=9).digest()
-        name = urlsafe_b64encode(digest).decode()[:10]
+        name = b2a_base64(digest, newline=False)[:10].translate(_URL_SAFE).decode()
         key = name, common, for_documents
         known = _interned.get(key)
         if known is None:

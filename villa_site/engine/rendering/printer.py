@@ -28,6 +28,7 @@ MODULE: Final = "villa-module"
 BETWEEN_TEXTS: Final = "<!-- -->"
 """Parts two texts, which the browser would read as one node."""
 
+_NODES: Final = (dict, Mapping)
 _NEWLINE_EATERS: Final = frozenset({"pre", "listing", "textarea"})
 
 
@@ -80,7 +81,7 @@ class _Printer:
     def node(self, node: Any) -> None:
         if isinstance(node, str):
             self.string(node)
-        elif isinstance(node, dict | Mapping):
+        elif isinstance(node, _NODES):
             self.element(node)
         elif node is not None and node is not True and node is not False:
             self.string(text_of(node))
@@ -150,7 +151,7 @@ AttributesPrinter = Callable[[Mapping[str, Any]], str]
 
 def _ordinary(printer: _Printer, tag: str, node: Model) -> None:
     members = node.get("attributes")
-    shown = _attributes_printer(tag)(members) if members else ""
+    shown = attributes_printer(tag)(members) if members else ""
     if tag in VOID:
         printer.write(f"<{tag}{shown}/>")
         return
@@ -206,7 +207,8 @@ _SPECIAL_ATTRIBUTES: Final[Mapping[str, AttributesPrinter]] = {
 }
 
 
-def _attributes_printer(tag: str) -> AttributesPrinter:
+def attributes_printer(tag: str) -> AttributesPrinter:
+    """Return what prints the attributes of an element ``tag``."""
     return _SPECIAL_ATTRIBUTES.get(tag) or (custom_attributes if "-" in tag else attributes)
 
 
@@ -267,13 +269,18 @@ _WRITERS: Final[Mapping[str, Writer]] = {
 }
 
 
+def is_ordinary(tag: str) -> bool:
+    """Tell whether an element ``tag`` is its tags with its content, as it is, between them."""
+    return not (tag in _WRITERS or tag in VOID or tag in _NEWLINE_EATERS)
+
+
 @lru_cache(maxsize=1024)
 def element_printer(tag: str) -> Callable[[Model, str], str]:
     """Return what prints an element ``tag`` in place, given its inner HTML, which is printed."""
     if tag in _WRITERS:
         # Their content is printed unlike that of others.
         return lambda node, _inner: to_html(node)
-    show = _attributes_printer(tag)
+    show = attributes_printer(tag)
     head, bare, end = f"<{tag}", f"<{tag}>", f"</{tag}>"
     if tag in VOID:
         return lambda node, _inner: f"{head}{show(node.get('attributes') or {})}/>"

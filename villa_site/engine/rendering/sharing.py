@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from typing import Final
 
 from villa_site.errors import RenderError
@@ -13,14 +11,18 @@ _IS_SHARED: Final[ContextVar[bool]] = ContextVar("_IS_SHARED", default=False)
 """Whether what is rendered just now is kept for all pages."""
 
 
-@contextmanager
-def kept_for_all() -> Iterator[None]:
+class kept_for_all:  # noqa: N801 - a context manager
     """Mark what is rendered meanwhile as kept for all pages."""
-    token = _IS_SHARED.set(True)
-    try:
-        yield
-    finally:
-        _IS_SHARED.reset(token)
+
+    __slots__ = ("_token",)
+
+    _token: Token[bool]
+
+    def __enter__(self) -> None:
+        self._token = _IS_SHARED.set(True)
+
+    def __exit__(self, *_raised: object) -> None:
+        _IS_SHARED.reset(self._token)
 
 
 def refuse_shared(what: str) -> None:
