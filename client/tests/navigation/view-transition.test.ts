@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test.each([
-  { duration: 60, transitions: 1 },
+  { duration: 40, transitions: 1 },
   { duration: 400, transitions: 0 },
 ])("hydration in $duration ms: $transitions view transitions", ({ duration, transitions }) => {
   performance.clearMeasures(HYDRATION);
