@@ -2,7 +2,7 @@
  * Starts the client once the page is painted: fonts and pictures have the connection to themselves
  * until then. The document's head holds the client's scripts in a template, where no browser loads
  * them. A hidden page is not painted, and some browsers do not report paints: there the client starts
- * when the page has loaded.
+ * when the page has loaded, or with the frame that follows.
  */
 export function startClientAfterPaint(): void {
   const start = (): void => {
@@ -11,5 +11,8 @@ export function startClientAfterPaint(): void {
       document.head.append(content);
   };
   new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-  window.addEventListener("load", start);
+  window.addEventListener("load", () => {
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
+  });
 }

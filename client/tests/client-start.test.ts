@@ -29,10 +29,20 @@ test("the client's script is inserted once the page is painted", () => {
   expect(inserted()).toBe(1);
 });
 
-test("the client of a page that is not painted starts once the page has loaded", () => {
+test("the client of a hidden page, which is not painted, starts once the page has loaded", () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   startClientAfterPaint();
   window.dispatchEvent(new Event("load"));
   expect(inserted()).toBe(1);
+});
+
+test("where no paint is reported, the client starts with the frame after the page has loaded", async () => {
+  startClientAfterPaint();
+  window.dispatchEvent(new Event("load"));
+  expect(inserted()).toBe(0);
+  await vi.waitFor(() => {
+    expect(inserted()).toBe(1);
+  });
 });
 
 test("a document without client stays as it is", () => {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -134,6 +134,17 @@ async def test_fields_of_an_entity_are_filled_in_without_acf(
     assert fields["lieu"]["nom"] == "Loggia"
 
 
+@pytest.fixture
+def restored_options(wordpress: WordPress) -> Iterator[None]:
+    """Restore the shared content, which other tests read."""
+    wordpress.server.evaluate("update_option('kept', get_option('villa_site_options'), false);")
+    yield
+    wordpress.server.evaluate(
+        "update_option('villa_site_options', get_option('kept')); delete_option('kept');"
+    )
+
+
+@pytest.mark.usefixtures("restored_options")
 async def test_shared_content_is_filled_in_and_saved(
     editor: Page, visitor: httpx.AsyncClient
 ) -> None:
