@@ -1,8 +1,11 @@
+/** Milliseconds after the load in which a visible page reports its first paint. */
+const PAINT_DELAY = 1_000;
+
 /**
  * Starts the client once the page is painted: fonts and pictures have the connection to themselves
  * until then. The document's head holds the client's scripts in a template, where no browser loads
- * them. A hidden page is not painted, and some browsers do not report paints: there the client starts
- * when the page has loaded, or with the frame that follows.
+ * them. Where no paint is reported, the client starts when the page has loaded: a hidden page is not
+ * painted, and some browsers report none. `load` may precede the paint of a page in sight.
  */
 export function startClientAfterPaint(): void {
   const start = (): void => {
@@ -10,9 +13,10 @@ export function startClientAfterPaint(): void {
     for (const { content } of document.head.querySelectorAll("template"))
       document.head.append(content);
   };
-  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  const type = "paint";
+  new PerformanceObserver(start).observe({ type, buffered: true });
   window.addEventListener("load", () => {
-    if (document.hidden) start();
-    else requestAnimationFrame(() => setTimeout(start));
+    const isReported = PerformanceObserver.supportedEntryTypes.includes(type) && !document.hidden;
+    setTimeout(start, isReported ? PAINT_DELAY : 0);
   });
 }

@@ -28,7 +28,7 @@ async def test_client_starts_once_the_page_is_painted(page: Page) -> None:
 
 
 @pytest.mark.req("EXT-13")
-async def test_client_of_a_browser_that_reports_no_paint_starts_with_load(page: Page) -> None:
+async def test_client_of_a_browser_that_reports_no_paint_starts_after_load(page: Page) -> None:
     await page.add_init_script("PerformanceObserver.prototype.observe = () => undefined")
     await page.goto("/agenda/")
     await wait_for_hydration(page)
