@@ -2,7 +2,7 @@
 import { layOutWhenIdle } from "./dom/deferred-layout.ts";
 import { restoreLostFocus } from "./dom/focus-restore.ts";
 import { fullStyle } from "./dom/full-style.ts";
-import { isSlowDevice } from "./dom/slow-device.ts";
+import { whenIdle } from "./dom/idle.ts";
 import { markStartedVideos } from "./dom/video-posters.ts";
 import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
@@ -24,11 +24,14 @@ export function runIdleTasks(
 ): void {
   // For the first page that follows.
   void navigator.loadTurn();
-  // A slow device would stop for it: there it comes with the next page.
-  if (!isSlowDevice()) void fullStyle();
   restoreLostFocus(container);
   markStartedVideos();
-  layOutWhenIdle();
+  // Before what is far below is laid out: its elements then get their style once.
+  void fullStyle().then(() => {
+    whenIdle(() => {
+      layOutWhenIdle();
+    });
+  });
   const freshness = new Freshness({ session, builds, build: state.build, container });
   freshness.start();
   navigator.onPageChange((age) => {

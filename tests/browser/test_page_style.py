@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hydration import QUICK_DEVICE, STYLED, wait_for_hydration
+from tests.browser.hydration import STYLED, wait_for_hydration
 from tests.browser.pictures import without_pictures
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
 
@@ -85,9 +85,12 @@ WHOLE: Final = """(href) => new Promise((done, fail) => {
   own.after(link);
 })"""
 MEDIA: Final[tuple[Literal["screen", "print"], ...]] = ("screen", "print")
-SLOW: Final = "performance.measure('villa-hydration', { start: 0, duration: 1000 })"
-"""What a device has in its timeline that took a second to hydrate the page."""
 MEDIUM: Final = "document.querySelector('link[rel=stylesheet]').sheet.media.mediaText"
+NOTE_MEDIUM_AT_LAYOUT: Final = f"""new MutationObserver((_, observer) => {{
+  observer.disconnect();
+  window.mediumAtLayout = {MEDIUM};
+}}).observe(document, {{ subtree: true, attributeFilter: ['data-laid-out'] }})"""
+"""Notes for what medium the rest of the style is when the first deferred part is laid out."""
 SHOWN: Final = [(width, media) for media in MEDIA for width in (360, 1440)]
 
 
@@ -142,25 +145,35 @@ async def test_page_looks_alike_with_the_whole_style(
     assert changed == {shown: [] for shown in SHOWN}
 
 
-@pytest.mark.parametrize("slow", [True, False])
-async def test_rest_of_the_style_comes_once_and_is_applied_on_need(
-    page: Page, *, slow: bool
-) -> None:
+async def test_rest_of_the_style_comes_once_and_is_applied_at_idle(page: Page) -> None:
     sheets: list[str] = []
-    await page.add_init_script(SLOW if slow else QUICK_DEVICE)
     page.on("request", lambda it: sheets.append(it.url) if it.url.endswith(".css") else None)
     await without_pictures(page.context)
     await page.goto("/mentions-legales/")
     await wait_for_hydration(page)
     rest = page.locator("link[rel=stylesheet]")
     await expect(rest).to_have_count(1)
-    await page.wait_for_function("() => document.querySelector('link[rel=stylesheet]').sheet")
-    if slow:
-        assert await page.evaluate(MEDIUM) == "not all"
-    else:
-        await page.wait_for_function(STYLED)
+    await page.wait_for_function(STYLED)
     await page.locator(".site-footer-legals a", has_text="Accessibilité").click()
     await expect(page).to_have_url("/accessibilite/")
     await expect(rest).to_have_count(1)
     assert await page.evaluate(MEDIUM) == "all"
     assert len(sheets) == 1
+
+
+async def test_rest_of_the_style_is_applied_before_deferred_parts_are_laid_out(page: Page) -> None:
+    await page.set_viewport_size({"width": 390, "height": 780})
+    await page.add_init_script(NOTE_MEDIUM_AT_LAYOUT)
+    await without_pictures(page.context)
+    await page.goto("/la-villa/histoire/")
+    await page.wait_for_function("() => window.mediumAtLayout !== undefined")
+    assert await page.evaluate("window.mediumAtLayout") == "all"
+
+
+@pytest.mark.allow_console("Failed to load resource")
+async def test_deferred_parts_are_laid_out_without_the_rest_of_the_style(page: Page) -> None:
+    await page.set_viewport_size({"width": 390, "height": 780})
+    await without_pictures(page.context)
+    await page.route("**/*.css", lambda route: route.abort())
+    await page.goto("/la-villa/histoire/")
+    await expect(page.locator("html[data-full-layout]")).to_have_count(1)
