@@ -13,6 +13,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeSite
 from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 
@@ -217,6 +218,8 @@ async def test_lost_connection_is_shown_and_the_form_is_sent_after_it(
     stage: Stage, page: Page
 ) -> None:
     await page.goto("/agenda/")
+    # Before that the browser sends the form itself, and shows the answer as another page.
+    await wait_for_hydration(page)
     await send(page).click()
     await expect(field(page, "firstname")).to_have_attribute("aria-invalid", "true")
     await stage.site.stop()
