@@ -12,7 +12,7 @@ QUICK_DEVICE: Final = "performance.getEntriesByName = () => []"
 """Script of a device that has hydrated its page in no time, however busy the machine is."""
 STYLED: Final = """() =>
   document.querySelector('link[rel=stylesheet]')?.sheet?.media.mediaText === 'all'"""
-"""Whether the rest of the style is applied, which quick devices do at idle."""
+"""Whether the rest of the style is applied, which happens at idle."""
 
 
 async def wait_for_hydration(page: Page) -> None:
