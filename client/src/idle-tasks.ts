@@ -8,6 +8,7 @@ import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { Freshness } from "./navigation/freshness.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
+import { afterFrame } from "./navigation/first-screen.ts";
 import { tellFailures } from "./navigation/failure-notice.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
 import type { LivePage } from "./live-page.ts";
@@ -24,6 +25,7 @@ export function runIdleTasks(
 ): void {
   // For the first page that follows.
   void navigator.loadTurn();
+  session.saveHtml();
   restoreLostFocus(container);
   markStartedVideos();
   // Before what is far below is laid out: its elements then get their style once.
@@ -35,7 +37,9 @@ export function runIdleTasks(
   const freshness = new Freshness({ session, builds, build: state.build, container });
   freshness.start();
   navigator.onPageChange((age) => {
-    freshness.onPageChange(age);
+    afterFrame(() => {
+      freshness.onPageChange(age);
+    });
   });
   watchConnection(session);
   tellFailures(session);

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.followed_links import is_same_document, mark
+from tests.browser.followed_links import follow, is_same_document, mark
 from tests.browser.sockets import sockets_of
 
 pytestmark = pytest.mark.motion
+
+
+NOTE_NEIGHBOURS: Final = """() => {
+  window.neighbours = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes, removedNodes } of changes)
+      window.neighbours.push(...[...addedNodes, ...removedNodes].map((each) => each.outerHTML));
+  }).observe(document.querySelector('#villa'), { childList: true });
+}"""
+"""Takes down what comes and goes beside header and content."""
 
 
 @pytest.mark.req("RTE-01", "RTE-18")
@@ -52,6 +63,24 @@ async def test_back_and_forward_show_the_pages_left(page: Page) -> None:
     await page.go_forward()
     await expect(page.locator("main h1")).to_have_text(away)
     assert await is_same_document(page)
+
+
+async def test_nothing_comes_or_goes_beside_the_content(page: Page) -> None:
+    """Browsers would give the header, the content and the footer their style anew."""
+    await page.goto("/")
+    await mark(page)
+    await page.evaluate(NOTE_NEIGHBOURS)
+    heading = page.locator("main h1")
+    seen = [await heading.inner_text()]
+    for path in ("/agenda/", "/publication/argile/", "/contact/"):
+        await follow(page, path)
+        await expect(heading).not_to_have_text(seen[-1])
+        seen.append(await heading.inner_text())
+    for text in seen[-2::-1]:
+        await page.go_back()
+        await expect(heading).to_have_text(text)
+    assert await is_same_document(page)
+    assert await page.evaluate("window.neighbours") == []
 
 
 async def test_phone_shows_the_whole_page_after_its_first_blocks(page: Page) -> None:

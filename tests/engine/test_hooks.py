@@ -97,12 +97,14 @@ async def moved(index: int) -> dict[str, Any]:
 
 async def test_query_changes_in_place() -> None:
     shown = await moved(0)
-    assert (shown["path"], shown["nav"], shown["reload"]) == ("/a/?page=2", 0, False)
+    assert shown["path"] == "/a/?page=2"
+    assert shown.keys().isdisjoint({"nav", "reload"})
 
 
 async def test_url_of_the_same_page_changes_it_in_place() -> None:
     shown = await moved(1)
-    assert (shown["path"], shown["reload"]) == ("/a/?page=3", False)
+    assert shown["path"] == "/a/?page=3"
+    assert "reload" not in shown
 
 
 async def test_url_of_another_page_is_loaded_by_the_browser() -> None:

@@ -11,10 +11,26 @@ export function isPhone(): boolean {
   return matchMedia(PHONE).matches;
 }
 
-/** Tells whether the blocks that are shown fill a window scrolled to `y`. */
-export function fillsWindow(y: number): boolean {
-  const block = document.querySelector("main > :last-child");
-  return !!block && block.getBoundingClientRect().bottom + scrollY >= y + innerHeight;
+/** Remembers of the pages that were left how far down their first blocks reach. */
+export class FirstScreens {
+  readonly #ends = new Map<string, number>();
+
+  /** Measures the page at `url`, which is shown. */
+  measure(url: URL): void {
+    const block = document.querySelector(`main > :nth-child(${String(BLOCKS)})`);
+    if (block) this.#ends.set(keyOf(url), block.getBoundingClientRect().bottom + scrollY);
+    else this.#ends.delete(keyOf(url));
+  }
+
+  /** Tells whether the first blocks of the page at `url` fill a window scrolled to `y`. */
+  fill(url: URL, y: number): boolean {
+    return y === 0 || (this.#ends.get(keyOf(url)) ?? 0) >= y + innerHeight;
+  }
+}
+
+/** Another width is another layout. */
+function keyOf({ pathname, search }: URL): string {
+  return `${String(innerWidth)} ${pathname}${search}`;
 }
 
 /** Gives `model` with the first blocks of its `main` alone. */

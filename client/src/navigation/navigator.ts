@@ -189,6 +189,7 @@ export class Navigator {
     this.#stopScrolling();
     turnPage({
       url: shown,
+      left: this.#url,
       kind,
       position,
       title: page.title,

@@ -9,7 +9,7 @@ import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
 import { eventsSent } from "./events-sent.ts";
-import { afterFrame, fillsWindow, firstScreen, isPhone } from "./first-screen.ts";
+import { afterFrame, FirstScreens, firstScreen, isPhone } from "./first-screen.ts";
 import { scrollToHash, scrollToPosition, scrollWindow, type Position } from "./scroll.ts";
 import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import { withTransition } from "./view-transition.ts";
@@ -18,6 +18,8 @@ export { eventsSent, markCurrentLinks };
 
 export interface PageTurn {
   readonly url: URL;
+  /** Address of the page that is left. */
+  readonly left: URL;
   /** A `pop` returns to the page, by the browser's history. */
   readonly kind: "push" | "pop";
   /** The saved scroll position, when the visitor returns to the page. */
@@ -37,35 +39,35 @@ export interface PageTurn {
 const TOP: Position = { x: 0, y: 0 };
 
 const announcer = new Announcer();
+const firstScreens = new FirstScreens();
 
 /** Shows the page; a new one within a view transition, where the visitor wants one. */
 export function turnPage(turn: PageTurn): void {
-  const { url, position, title, texts, commit, shown } = turn;
+  const { url, left, position, title, texts, commit, shown } = turn;
   const { y } = position ?? TOP;
-  const isPart = !url.hash && y < innerHeight && !document.hidden && isPhone();
   const isReturn = turn.kind === "pop";
-  releaseFocus();
   const show = () => {
+    if (isPhone()) firstScreens.measure(left);
+    const isPart = !url.hash && !document.hidden && isPhone() && firstScreens.fill(url, y);
     turn.enter();
     // Of the page that is left, which is laid out: a later call would lay the next one out at once,
     // ahead of the frame that shows it.
-    if (!y && !url.hash) scrollWindow(position ?? TOP);
+    const isScrolled = (isPart || (!y && !url.hash)) && scrollsTo(position ?? TOP);
+    releaseFocus();
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
     // A page that begins with what is shown needs no other layout.
     if (isPart) deferLayout();
-    const isWhole = !isPart || (y > 0 && !fillsWindow(y));
-    if (isPart && isWhole) turn.commitWhole();
     leavePage();
-    markCurrentLinks(url.href);
     // The browser looks for a target of its own only where it has loaded the page.
     tellTarget(hashTarget(url.hash));
-    const stopScrolling = goToContent(url.hash, position, isWhole);
+    const stopScrolling = goToContent(url.hash, position, { isPart, isScrolled });
     const finish = finisher(position ? null : hashTarget(url.hash));
     afterFrame(() => {
+      markCurrentLinks(url.href);
       finish(textOf(texts, PAGE_LOADED, title));
-      if (!isWhole) turn.commitWhole();
+      if (isPart) turn.commitWhole();
     });
     shown(stopScrolling);
   };
@@ -96,14 +98,24 @@ function finisher(target: HTMLElement | null): (announcement: string) => void {
 }
 
 /** Moves the scroll position; call the result when the visitor leaves the page. */
-function goToContent(hash: string, position: Position | undefined, isWhole: boolean): () => void {
+function goToContent(
+  hash: string,
+  position: Position | undefined,
+  { isPart, isScrolled }: { isPart: boolean; isScrolled: boolean },
+): () => void {
   const target = position ? null : hashTarget(hash);
   if (target) return scrollToHash(hash);
-  if (position?.y && isWhole) {
+  if (position?.y && !isPart) {
     scrollToPosition(position);
   } else {
     deferLayout();
-    if (position?.y || hash) scrollWindow(position ?? TOP);
+    if (!isScrolled) scrollWindow(position ?? TOP);
   }
   return () => undefined;
+}
+
+/** Scrolls; false where the page as it is ends above that position. */
+function scrollsTo(position: Position): boolean {
+  scrollWindow(position);
+  return Math.abs(scrollY - position.y) < 1;
 }

@@ -52,6 +52,11 @@ function readPath(path: unknown, anywhere: boolean): string {
   }
 }
 
+/** Tells whether two paths, with queries or without, are those of one page. */
+export function isSamePage(one: string, other: string): boolean {
+  return one.split("?", 1)[0] === other.split("?", 1)[0];
+}
+
 /** Tells whether the page at `path` is a preview, which changes with each save. */
 export function isPreview(path: string): boolean {
   return path.includes("/preview/");

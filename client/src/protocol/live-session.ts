@@ -1,5 +1,5 @@
 /** Runs one visit: shows pages, applies the socket's updates to them, sends their events. */
-import { documentOf, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
+import { documentOf, isSamePage, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
 import type { EventSender, EventSink } from "./input-state.ts";
@@ -44,6 +44,8 @@ export class LiveSession implements EventSink {
   readonly #socket: LiveSocket;
   readonly #statusListeners = new Set<() => void>();
   readonly #messageListeners = new Map<string, Set<(message: OtherMessage) => void>>();
+  /** States with all the HTML that they name. */
+  readonly #known = new WeakSet<PageState>();
   #model: Model;
   #document: DocumentNode;
   #ready = false;
@@ -132,12 +134,20 @@ export class LiveSession implements EventSink {
     this.#notifyStatus();
   }
 
+  /** Saves the HTML that the page shows, so that the page change that follows need not. */
+  saveHtml(): void {
+    this.#frozen.capture(undefined, this.store.read());
+  }
+
   /**
    * Takes in the HTML that `state` carries; tells whether all that its page names is known now.
    */
   intern(state: PageState): boolean {
+    if (this.#known.has(state)) return true;
     this.#frozen.intern(state.model);
-    return this.#frozen.missing(state.model).length === 0;
+    const isKnown = this.#frozen.missing(state.model).length === 0;
+    if (isKnown) this.#known.add(state);
+    return isKnown;
   }
 
   /**
@@ -148,8 +158,11 @@ export class LiveSession implements EventSink {
     if (this.#ready) this.inputs.flush();
     this.inputs.forget();
     this.queue.drop();
-    const next = share(this.#model, state.model) as Model;
-    this.#frozen.capture(this.store.read(), next);
+    // The content of another page has next to nothing in common with this one's.
+    const isOther = !isSamePage(documentOf(state.model).path, this.#document.path);
+    const isNew = ({ tagName }: Record<string, unknown>) => isOther && tagName === "main";
+    const next = share(this.#model, state.model, isNew) as Model;
+    this.saveHtml();
     this.#state = state;
     this.#model = next;
     this.#document = documentOf(next);

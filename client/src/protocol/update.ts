@@ -35,29 +35,36 @@ function missing(pointer: string): MalformedMessage {
 }
 
 /**
- * Gives `next` with each part that equals its counterpart in `previous` replaced by that object.
+ * Gives `next` with each part that equals its counterpart in `previous` replaced by that object;
+ * where `isNew` says so, without a comparison.
  */
-export function share(previous: unknown, next: unknown): unknown {
-  if (Object.is(previous, next)) return previous;
-  if (Array.isArray(previous) && Array.isArray(next)) return shareList(previous, next);
-  if (isRecord(previous) && isRecord(next)) return shareRecord(previous, next);
-  return next;
-}
-
-function shareList(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-  const shared = next.map((item, index) => share(previous[index], item));
-  const same = shared.length === previous.length && shared.every((item, i) => item === previous[i]);
-  return same ? previous : shared;
-}
-
-function shareRecord(previous: Record<string, unknown>, next: Record<string, unknown>): unknown {
-  const names = Object.keys(next);
-  const shared: Record<string, unknown> = {};
-  let same = names.length === Object.keys(previous).length;
-  for (const name of names) {
-    const before = Object.hasOwn(previous, name) ? previous[name] : undefined;
-    shared[name] = share(before, next[name]);
-    same &&= Object.hasOwn(previous, name) && shared[name] === before;
-  }
-  return same ? previous : shared;
+export function share(
+  previous: unknown,
+  next: unknown,
+  isNew: (next: Record<string, unknown>) => boolean = () => false,
+): unknown {
+  const shareList = (before: readonly unknown[], after: readonly unknown[]) => {
+    const shared = after.map((item, index) => shareValue(before[index], item));
+    const same = shared.length === before.length && shared.every((item, i) => item === before[i]);
+    return same ? before : shared;
+  };
+  const shareRecord = (before: Record<string, unknown>, after: Record<string, unknown>) => {
+    if (isNew(after)) return after;
+    const names = Object.keys(after);
+    const shared: Record<string, unknown> = {};
+    let same = names.length === Object.keys(before).length;
+    for (const name of names) {
+      const value = Object.hasOwn(before, name) ? before[name] : undefined;
+      shared[name] = shareValue(value, after[name]);
+      same &&= Object.hasOwn(before, name) && shared[name] === value;
+    }
+    return same ? before : shared;
+  };
+  const shareValue = (before: unknown, after: unknown): unknown => {
+    if (Object.is(before, after)) return before;
+    if (Array.isArray(before) && Array.isArray(after)) return shareList(before, after);
+    if (isRecord(before) && isRecord(after)) return shareRecord(before, after);
+    return after;
+  };
+  return shareValue(previous, next);
 }

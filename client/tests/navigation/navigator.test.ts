@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Builds } from "../../src/navigation/builds.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
-import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import {
+  drawFramesAtOnce,
+  frozen,
+  node,
+  openPage,
+  page,
+  settled,
+  stopClocks,
+} from "../support/page.ts";
 import { FakePages } from "../support/fake-pages.ts";
 
 beforeEach(() => {
@@ -158,11 +166,13 @@ describe("HTML that pages have in common", () => {
       node("a", { href: "/it/", "aria-current": "page" }, ["home"]),
       node("a", { href: "/it/a" }, ["a"]),
     ]);
+    drawFramesAtOnce();
     const pages = FakePages.start();
     const link = node("a", { href: "/it/a/", id: "/it/a/" }, ["a"]);
     await openPage(page("/it/", [menu, link]));
     click("/it/a/");
     await pages.respond("/it/a/", page("/it/a/", [menu, link]));
+    vi.advanceTimersByTime(0);
     const marked = [...document.querySelectorAll("nav [aria-current=page]")];
     expect(marked.map((each) => each.textContent)).toEqual(["a"]);
   });

@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 
 import { turnPage } from "../../src/navigation/page-turn.ts";
 import { click, openSite, respond } from "../support/navigation.ts";
-import { node, page, quickDevice, stopClocks } from "../support/page.ts";
+import type { Model } from "../../src/protocol/model.ts";
+import { drawFramesAtOnce, node, page, quickDevice, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
 const TURN = {
   url: new URL("/it/a/", location.href),
+  left: new URL("/it/", location.href),
   kind: "push" as const,
   position: undefined,
   title: "",
@@ -17,14 +19,6 @@ const TURN = {
   commitWhole: () => undefined,
   shown: () => undefined,
 };
-
-/** Has each frame on the screen as soon as its timers run. */
-function drawFramesAtOnce(): void {
-  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => {
-    frame(0);
-    return 0;
-  });
-}
 
 describe("completing a page change", () => {
   test("scrolls to the top and, a frame later, focuses the main heading until blur", async () => {
@@ -85,7 +79,7 @@ describe("completing a page change", () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
-  test("focus leaves the link, and the position is read, before the page has its style", async () => {
+  test("the position is read, and focus leaves the link, before the page has its style", async () => {
     vi.resetModules();
     drawFramesAtOnce();
     document.head.innerHTML = '<style data-rest="/rest.css"></style>';
@@ -102,7 +96,7 @@ describe("completing a page change", () => {
     tapped?.addEventListener("blur", () => order.push("blur"));
     tapped?.focus();
     turn({ ...TURN, enter: () => order.push("enter"), commit: () => order.push("page") });
-    expect(order).toEqual(["blur", "enter", "style", "page"]);
+    expect(order).toEqual(["enter", "blur", "style", "page"]);
   });
 
   test("announces the title politely outside React's tree", async () => {
@@ -188,6 +182,56 @@ describe("on a phone", () => {
     });
     await vi.waitFor(() => {
       expect(sections()).toEqual(["a", "b", "c", "part"]);
+    });
+  });
+
+  describe("to whoever returns", () => {
+    const turn = { ...TURN, kind: "pop" as const, position: { x: 0, y: 40 } };
+
+    /** Leaves the page for another; gives what notes what is measured from then on. */
+    function leave(end: number): MockInstance<() => DOMRect> {
+      document.body.innerHTML = "<main><h1></h1><p></p><p></p></main>";
+      const rect = { bottom: end } as DOMRect;
+      const measure = vi.spyOn(Element.prototype, "getBoundingClientRect");
+      measure.mockReturnValue(rect);
+      turnPage({ ...TURN, left: turn.url, url: TURN.left });
+      return measure.mockClear();
+    }
+
+    test("first blocks that fill the window are shown there, without a layout of their own", () => {
+      const measure = leave(40 + innerHeight);
+      const order: string[] = [];
+      vi.stubGlobal("scrollTo", ({ top }: ScrollToOptions) => {
+        order.push(`scroll to ${String(top)}`);
+        vi.stubGlobal("scrollY", top);
+      });
+      turnPage({
+        ...turn,
+        commit: () => order.push(`page, measured ${String(measure.mock.calls.length)}`),
+        commitWhole: () => order.push("whole page"),
+      });
+      // What was measured is the page that is left.
+      expect(order).toEqual(["scroll to 40", "page, measured 1"]);
+    });
+
+    test("where the page that is left ends above, the window is scrolled once the page is there", () => {
+      leave(40 + innerHeight);
+      const order: string[] = [];
+      vi.stubGlobal("scrollTo", () => order.push("scroll"));
+      vi.stubGlobal("scrollY", 0);
+      turnPage({ ...turn, commit: () => order.push("page") });
+      expect(order).toEqual(["scroll", "page", "scroll"]);
+    });
+
+    test.each([
+      { what: "that end above its lower edge", end: 39 + innerHeight },
+      { what: "of another width", end: 40 + innerHeight, width: 320 },
+    ])("first blocks $what are not shown alone", ({ end, width }) => {
+      leave(end);
+      if (width) vi.stubGlobal("innerWidth", width);
+      const parts: Model[] = [];
+      turnPage({ ...turn, commit: (part) => parts.push(part(long)) });
+      expect(parts).toEqual([long]);
     });
   });
 

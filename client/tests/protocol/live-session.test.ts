@@ -143,6 +143,16 @@ describe("updates", () => {
     expect(opened.container.textContent).toBe("two");
   });
 
+  test("saved content is what the server sent, whatever has become of it in the page", async () => {
+    const opened = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
+    opened.session.saveHtml();
+    opened.find("section").innerHTML = "<b>changed</b>";
+    opened.session.connect();
+    FakeSocket.last().begin(page("/it/", []));
+    FakeSocket.last().update(page("/it/", [frozen("h1", undefined)]));
+    expect(opened.container.textContent).toBe("one");
+  });
+
   test("layout-kept restores the document's model", async () => {
     stopClocks();
     const opened = await openPage(counter(0));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Model } from "../../src/protocol/model.ts";
-import { updateModel } from "../../src/protocol/update.ts";
+import { share, updateModel } from "../../src/protocol/update.ts";
 
 const tree: Model = {
   tagName: "main",
@@ -48,4 +48,13 @@ describe("updateModel", () => {
   ])("refuses the pointer %s", (pointer) => {
     expect(() => updateModel(tree, pointer, { tagName: "b" })).toThrow(/the model has no/);
   });
+});
+
+test("share compares nothing within what is new", () => {
+  const main = { tagName: "main", children: [{ tagName: "p", children: ["a"] }] };
+  const before = { tagName: "", children: [tree, main] };
+  const after = structuredClone(before);
+  const shared = share(before, after, ({ tagName }) => tagName === "main") as Model;
+  expect(shared.children?.[1]).toBe(after.children[1]);
+  expect(share(before, after)).toBe(before);
 });

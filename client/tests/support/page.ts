@@ -103,6 +103,14 @@ export function stopClocks(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 }
 
+/** Has each frame on the screen as soon as its timers run. */
+export function drawFramesAtOnce(): void {
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => {
+    frame(0);
+    return 0;
+  });
+}
+
 /** Has the device hydrated its page in no time, however busy the machine of the tests is. */
 export function quickDevice(): void {
   vi.spyOn(performance, "getEntriesByName").mockReturnValue([]);

@@ -32,8 +32,8 @@ def root() -> Any:
         attributes={
             "html": composition.html,
             "path": page.reload or page.view.visit.url,
-            "nav": page.nav,
-            "reload": bool(page.reload),
+            **({"nav": page.nav} if page.nav else {}),
+            **({"reload": True} if page.reload else {}),
             "title": _title(composition.nodes),
             "revision": page.view.lasting_revision,
             **({"build": session.new_build} if session.new_build else {}),

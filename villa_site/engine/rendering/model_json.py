@@ -27,7 +27,8 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
 
     ``[tagName, attributes, children, targets]`` or, of a frozen node, ``[tagName, attributes, hash,
     html]``; its HTML only with ``html``, if it is in nearly every page only with ``common`` too.
-    With ``html``, which makes a payload, null stands for what only those read who load documents.
+    With ``html``, which makes a payload, null stands for what only those read who load documents;
+    a frozen node of that kind is empty: browsers restyle the page where it comes and goes.
     What is missing is 0, or left out at the end. A node that has more to it stays an object.
     ``client/src/protocol/compact.ts`` reads it.
     """
@@ -38,9 +39,9 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
         return None
     frozen = attributes.get(INNER)
     if isinstance(frozen, FrozenHtml):
-        if html and frozen.for_documents:
-            return None
         others = {name: value for name, value in attributes.items() if name != INNER}
+        if html and frozen.for_documents:
+            return [node["tagName"], others, "", ""]
         written = [node["tagName"], others or 0, frozen.hash]
         return [*written, frozen.html] if html and (common or not frozen.common) else written
     children, handlers = node.get("children"), node.get("eventHandlers")
