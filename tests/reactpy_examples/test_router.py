@@ -180,7 +180,9 @@ async def test_navigate_leads_a_live_page_and_one_that_is_not(examples: Examples
     page = await examples.show(leaving)
     page.click("Leave")
     await page.until("here")
-    while not page.node(lambda node: node["tagName"] == "villa-document")["attributes"]["reload"]:
+    while not page.node(lambda node: node["tagName"] == "villa-document")["attributes"].get(
+        "reload"
+    ):
         await page.update()
     shown = page.node(lambda node: node["tagName"] == "villa-document")["attributes"]
     assert shown["path"] == "/la/?x=1"

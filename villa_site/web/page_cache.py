@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -46,8 +46,7 @@ class CachedPage:
     stores: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Target:
+class _Target(NamedTuple):
     """The key of a page or a payload, and the request for the page."""
 
     key: CacheKey

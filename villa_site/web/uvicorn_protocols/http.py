@@ -58,6 +58,10 @@ CROWDED: Final = (HTTPStatus.SERVICE_UNAVAILABLE, "Too many visitors. Try again 
 HASTY: Final = (HTTPStatus.TOO_MANY_REQUESTS, "Wait for answers before you ask for more.")
 
 
+_FORWARDED: Final = frozenset({b"x-forwarded-for", b"x-forwarded-proto"})
+"""The headers that uvicorn's ProxyHeadersMiddleware reads."""
+
+
 class _Refused(Exception):
     """Stops the parser: the request is refused."""
 
@@ -172,7 +176,7 @@ class LimitedProtocol(HttpToolsProtocol):
         """Look up the reply, with what a trusted proxy tells of the visitor; ``scope`` stays."""
         own = dict(scope)
         try:
-            if self.config.proxy_headers:
+            if self.config.proxy_headers and _is_forwarded(own):
                 _read_proxy_headers(own, self.config.forwarded_allow_ips)
             return lookup(own)
         except Exception:  # the application answers in its stead, and reports its own errors
@@ -272,6 +276,11 @@ class LimitedProtocol(HttpToolsProtocol):
             if timer is not None:
                 timer.cancel()
         self._head_timer = self._read_timer = None
+
+
+def _is_forwarded(scope: Any) -> bool:
+    """Whether a proxy, trusted or not, tells of the visitor."""
+    return not _FORWARDED.isdisjoint(dict(scope["headers"]))
 
 
 async def _end(_scope: Any, _receive: Any, _send: Any) -> None:
