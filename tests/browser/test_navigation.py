@@ -39,6 +39,21 @@ async def test_link_changes_page_title_canonical_and_language_without_a_reload(p
     assert await is_same_document(page)
 
 
+async def test_metadata_of_the_document_goes_with_its_page(page: Page) -> None:
+    """A page that follows has none: only those read it who load documents."""
+    await page.goto("/la-villa/histoire/")
+    await mark(page)
+    described = page.locator("head meta[property], head meta[name=description]")
+    assert await described.count() > 3
+    await follow(page, "/agenda/")
+    await expect(page.locator("main h1")).to_be_focused()
+    await expect(page.locator("[data-document-only]")).to_have_count(0)
+    await page.go_back()
+    await expect(page).to_have_url(re.compile("/la-villa/histoire/$"))
+    await expect(described).to_have_count(0)
+    assert await is_same_document(page)
+
+
 @pytest.mark.req("RTE-13")
 async def test_language_switch_is_remembered(page: Page) -> None:
     await page.goto("/la-villa/histoire/")

@@ -187,6 +187,8 @@ export class Navigator {
     const { url, kind, position } = pending;
     const page = documentOf(state.model);
     const shown = new URL(page.path + url.hash, url);
+    // It has ended by itself: to abort it would make an error that nobody reads.
+    this.#pending = undefined;
     this.#reset();
     this.#stopScrolling();
     turnPage({

@@ -78,6 +78,7 @@ export function turnPage(turn: PageTurn): void {
     const stopScrolling = goToContent(url.hash, position, { isPart, isScrolled });
     const finish = finisher(position ? null : hashTarget(url.hash));
     afterFrame(() => {
+      removeDocumentMetadata();
       markCurrentLinks(url.href);
       finish(textOf(texts, PAGE_LOADED, title));
       if (isPart) turn.commitWhole();
@@ -87,6 +88,11 @@ export function turnPage(turn: PageTurn): void {
   // Whoever returns knows the page; two pictures of the screen would only hold it up.
   if (isReturn) show();
   else withTransition(show);
+}
+
+/** The description of the document that was loaded is not that of the page which follows. */
+function removeDocumentMetadata(): void {
+  for (const element of document.head.querySelectorAll("[data-document-only]")) element.remove();
 }
 
 function whole(model: Model): Model {

@@ -61,6 +61,12 @@ export class FrozenHtml {
     for (let row = 0; row < rows; row += 1) this.capture(childAt(before, row), childAt(after, row));
   }
 
+  /** Saves all HTML that `model` names; tells whether that is known. */
+  save(model: Model): boolean {
+    this.capture(undefined, model);
+    return this.missing(model).length === 0;
+  }
+
   /** Lists the hashes in `model` whose HTML is unknown. */
   missing(model: Model): string[] {
     const hashes: string[] = [];

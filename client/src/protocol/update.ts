@@ -43,22 +43,28 @@ export function share(
   next: unknown,
   isNew: (next: Record<string, unknown>) => boolean = () => false,
 ): unknown {
+  // Copies are made only of what is equal in part: most of it is either the same or all new.
   const shareList = (before: readonly unknown[], after: readonly unknown[]) => {
-    const shared = after.map((item, index) => shareValue(before[index], item));
-    const same = shared.length === before.length && shared.every((item, i) => item === before[i]);
-    return same ? before : shared;
+    let same = after.length === before.length;
+    let copy: unknown[] | undefined;
+    for (const [index, item] of after.entries()) {
+      const value = shareValue(before[index], item);
+      same &&= value === before[index];
+      if (value !== item) (copy ??= [...after])[index] = value;
+    }
+    return same ? before : (copy ?? after);
   };
   const shareRecord = (before: Record<string, unknown>, after: Record<string, unknown>) => {
     if (isNew(after)) return after;
     const names = Object.keys(after);
-    const shared: Record<string, unknown> = {};
     let same = names.length === Object.keys(before).length;
+    let copy: Record<string, unknown> | undefined;
     for (const name of names) {
-      const value = Object.hasOwn(before, name) ? before[name] : undefined;
-      shared[name] = shareValue(value, after[name]);
-      same &&= Object.hasOwn(before, name) && shared[name] === value;
+      const value = shareValue(Object.hasOwn(before, name) ? before[name] : undefined, after[name]);
+      same &&= Object.hasOwn(before, name) && value === before[name];
+      if (value !== after[name]) (copy ??= { ...after })[name] = value;
     }
-    return same ? before : shared;
+    return same ? before : (copy ?? after);
   };
   const shareValue = (before: unknown, after: unknown): unknown => {
     if (Object.is(before, after)) return before;

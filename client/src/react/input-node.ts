@@ -77,13 +77,11 @@ function listen(field: Field, state: InputState): () => void {
   const leave = () => {
     state.events.flush();
   };
-  const listening = new AbortController();
-  const { signal } = listening;
-  field.addEventListener("compositionstart", begin, { signal });
-  field.addEventListener("compositionend", end, { signal });
-  field.addEventListener("blur", leave, { signal });
+  const listeners = { compositionstart: begin, compositionend: end, blur: leave };
+  for (const [type, listener] of Object.entries(listeners)) field.addEventListener(type, listener);
   return () => {
-    listening.abort();
+    for (const [type, listener] of Object.entries(listeners))
+      field.removeEventListener(type, listener);
   };
 }
 

@@ -123,6 +123,17 @@ describe("completing a page change", () => {
     expect(order).toEqual(["visit", "blur", "style", "page"]);
   });
 
+  test("takes away the metadata of the document that was loaded", async () => {
+    drawFramesAtOnce();
+    document.head.innerHTML = '<meta name="a" data-document-only=""><meta name="b">';
+    const { pages } = await openSite();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    vi.advanceTimersByTime(0);
+    expect(document.head.querySelectorAll("[name=a]")).toHaveLength(0);
+    expect(document.head.querySelectorAll("[name=b]")).toHaveLength(1);
+  });
+
   test("announces the title politely outside React's tree", async () => {
     drawFramesAtOnce();
     const { container, pages } = await openSite();

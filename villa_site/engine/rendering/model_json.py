@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import orjson
 
+from villa_site.engine.rendering.document_only import is_document_only
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 
 # FrozenHtml is a dataclass, which orjson would write field by field.
@@ -27,15 +28,15 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
 
     ``[tagName, attributes, children, targets]`` or, of a frozen node, ``[tagName, attributes, hash,
     html]``; its HTML only with ``html``, if it is in nearly every page only with ``common`` too.
-    With ``html``, which makes a payload, null stands for what only those read who load documents;
-    a frozen node of that kind is empty: browsers restyle the page where it comes and goes.
+    Null stands for metadata of documents alone. With ``html``, which makes a payload, a frozen node
+    of that kind is empty: browsers restyle the page where it comes and goes.
     What is missing is 0, or left out at the end. A node that has more to it stays an object.
     ``client/src/protocol/compact.ts`` reads it.
     """
     if not isinstance(node, dict) or not node.keys() <= _BRIEF:
         return node
     attributes = node.get("attributes") or {}
-    if html and _is_for_documents(node["tagName"], attributes):
+    if is_document_only(node["tagName"], attributes):
         return None
     frozen = attributes.get(INNER)
     if isinstance(frozen, FrozenHtml):
@@ -52,15 +53,6 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
         targets = {name: _short_handler(handler) for name, handler in handlers.items()}
         return [node["tagName"], attributes or 0, below, targets]
     return [node["tagName"], attributes or 0, below]
-
-
-def _is_for_documents(tag: str, attributes: Mapping[str, Any]) -> bool:
-    """Tell cards, descriptions, addresses in other languages, and what first paint waits for."""
-    if tag == "meta":
-        name = str(attributes.get("name"))
-        return "property" in attributes or name == "description" or name.startswith("twitter:")
-    kind = attributes.get("rel") if tag == "link" else None
-    return kind == "expect" or (kind == "alternate" and "hrefLang" in attributes)
 
 
 def _short_handler(handler: Mapping[str, Any]) -> Any:

@@ -15,6 +15,7 @@ from villa_site.engine.rendering.attributes import (
     escape,
     text_of,
 )
+from villa_site.engine.rendering.document_only import MARK, is_document_only
 from villa_site.engine.rendering.frozen import inner_html
 
 Model = Mapping[str, Any]
@@ -123,7 +124,9 @@ class _Printer:
 
     def hoisted(self, node: Model) -> None:
         head = _Printer(hoist=False)
-        head.element(node)
+        members = node.get("attributes") or {}
+        marked = is_document_only(node["tagName"], members)
+        head.element({**node, "attributes": {**members, MARK: ""}} if marked else node)
         self.out.head.append("".join(head.out.body))
 
     def content(self, tag: str, node: Model) -> None:
