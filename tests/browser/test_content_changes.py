@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Locator, Page, Response, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
+from tests.browser.followed_links import follow
 from tests.browser.sockets import heard_of, sockets_of
 
 READ = """
@@ -61,6 +62,15 @@ async def test_saved_file_changes_the_open_page(
     await expect(page.locator("main h2").first).to_have_text("Ce qui était")
     await page.evaluate("() => { window.alive = true; }")
     home.write_text(HOME.format(title="Après", heading="Ce qui est"))
+    await expect(page.locator("main h2").first).to_have_text("Ce qui est")
+    # The metadata of the document follows, and goes with its page.
+    card = page.locator("head meta[property='og:title']")
+    await expect(card).to_have_count(1)
+    await expect(card).to_have_attribute("content", re.compile("Après"))
+    await follow(page, "/visite/")
+    await expect(page.locator("main h1")).to_be_focused()
+    await expect(card).to_have_count(0)
+    await page.go_back()
     await expect(page.locator("main h2").first).to_have_text("Ce qui est")
     assert await page.evaluate("() => window.alive")
 

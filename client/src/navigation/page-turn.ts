@@ -70,6 +70,7 @@ export function turnPage(turn: PageTurn): void {
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
+    removeDocumentMetadata();
     // A page that begins with what is shown needs no other layout.
     if (isPart) deferLayout();
     leavePage();
@@ -78,7 +79,6 @@ export function turnPage(turn: PageTurn): void {
     const stopScrolling = goToContent(url.hash, position, { isPart, isScrolled });
     const finish = finisher(position ? null : hashTarget(url.hash));
     afterFrame(() => {
-      removeDocumentMetadata();
       markCurrentLinks(url.href);
       finish(textOf(texts, PAGE_LOADED, title));
       if (isPart) turn.commitWhole();
@@ -90,7 +90,10 @@ export function turnPage(turn: PageTurn): void {
   else withTransition(show);
 }
 
-/** The description of the document that was loaded is not that of the page which follows. */
+/**
+ * The description of the document that was loaded is not that of the page which follows. React has
+ * removed what was its own; what remains would be, if the next page were updated over the socket.
+ */
 function removeDocumentMetadata(): void {
   for (const element of document.head.querySelectorAll("[data-document-only]")) element.remove();
 }
