@@ -3,6 +3,7 @@ import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
+import { removeDocumentMetadata } from "./dom/document-metadata.ts";
 import { fullStyle, whenStyled } from "./dom/full-style.ts";
 import { HYDRATION } from "./dom/hydration.ts";
 import { whenIdle } from "./dom/idle.ts";
@@ -106,7 +107,11 @@ function startNavigation(
 ): Navigator {
   const entries = new HistoryEntries();
   const parts = { session, payloads, entries, bar: new LoadingBar() };
-  const navigator = new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
+  const commit = (update: () => void) => {
+    removeDocumentMetadata();
+    flushSync(update);
+  };
+  const navigator = new Navigator({ ...parts, loadInFull, commit, ...options });
   if (isRestored()) layOutPage();
   const position = entries.position();
   if (position) scrollToPosition(position);

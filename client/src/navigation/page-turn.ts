@@ -70,7 +70,6 @@ export function turnPage(turn: PageTurn): void {
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
-    removeDocumentMetadata();
     // A page that begins with what is shown needs no other layout.
     if (isPart) deferLayout();
     leavePage();
@@ -88,14 +87,6 @@ export function turnPage(turn: PageTurn): void {
   // Whoever returns knows the page; two pictures of the screen would only hold it up.
   if (isReturn) show();
   else withTransition(show);
-}
-
-/**
- * The description of the document that was loaded is not that of the page which follows. React has
- * removed what was its own; what remains would be, if the next page were updated over the socket.
- */
-function removeDocumentMetadata(): void {
-  for (const element of document.head.querySelectorAll("[data-document-only]")) element.remove();
 }
 
 function whole(model: Model): Model {

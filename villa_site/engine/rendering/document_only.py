@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 MARK: Final = "data-document-only"
-"""The attribute by which ``client/src/navigation/page-turn.ts`` finds them."""
+"""The attribute by which ``client/src/dom/document-metadata.ts`` finds them."""
 
 
 def is_document_only(tag: str, attributes: Mapping[str, Any]) -> bool:
