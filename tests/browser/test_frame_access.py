@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.hydration import wait_for_hydration
 
 NARROW = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
@@ -54,6 +55,8 @@ async def test_skip_link_is_first_and_skips_the_header(page: Page) -> None:
 @pytest.mark.req("EXT-08")
 async def test_new_page_is_announced_and_focused(page: Page) -> None:
     await page.goto("/agenda/")
+    # Before that the browser loads the page in full, as it does without script.
+    await wait_for_hydration(page)
     await page.locator("footer a[href='/boutique/']").focus()
     await page.keyboard.press("Enter")
     await expect(page.locator("main h1")).to_be_focused()

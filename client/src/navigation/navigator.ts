@@ -44,8 +44,6 @@ export class Navigator {
   #url = new URL(location.href);
   #path: string;
   #revision: string;
-  /** True while the page shown is no longer the history's. */
-  #entering = false;
   #unloading = false;
   #stopScrolling: () => void = () => undefined;
   #turn: Promise<typeof Turn> | undefined;
@@ -198,16 +196,12 @@ export class Navigator {
       position,
       title: page.title,
       texts: state.messages,
-      visit: () => {
-        updateHistory(entries, kind, shown.href);
-        this.#url = shown;
-        this.#entering = true;
-      },
       // A view transition calls this frames later: until then the socket updates the page before.
       enter: () => {
         this.#path = page.path;
         this.#revision = page.revision;
-        this.#entering = false;
+        this.#url = shown;
+        this.#updateHistory(kind, entries);
         // An error page may be a page by the next time.
         if (page.revision) payloads.remember(shown, state, age);
       },
@@ -245,18 +239,18 @@ export class Navigator {
     this.#revision = page.revision;
     if (page.path === this.#path) return;
     this.#path = page.path;
-    if (this.#entering) return;
     this.#url = new URL(page.path, this.#url);
     if (!this.#pending) entries.replace(this.#url.href);
   }
-}
 
-/** A redirect may have led elsewhere than the link said, even back to the current page. */
-function updateHistory(entries: HistoryEntries, kind: Pending["kind"], address: string): void {
-  entries.takeOver();
-  if (address === location.href) return;
-  if (kind === "push") entries.push(address);
-  else entries.replace(address);
+  /** A redirect may have led elsewhere than the link said, even back to the current page. */
+  #updateHistory(kind: Pending["kind"], entries: HistoryEntries): void {
+    const address = this.#url.href;
+    entries.takeOver();
+    if (address === location.href) return;
+    if (kind === "push") entries.push(address);
+    else entries.replace(address);
+  }
 }
 
 function withHash(address: string, hash: string): string {

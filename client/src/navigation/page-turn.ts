@@ -26,9 +26,7 @@ export interface PageTurn {
   readonly position: Position | undefined;
   readonly title: string;
   readonly texts: Texts;
-  /** Makes the page the current one of the history. */
-  readonly visit: () => void;
-  /** Makes the page the current one of the client. */
+  /** Makes the page the current one, in the history too. */
   readonly enter: () => void;
   /** Shows that part of the page, synchronously. */
   readonly commit: (part: (model: Model) => Model) => void;
@@ -37,10 +35,6 @@ export interface PageTurn {
   /** Called once the page is shown, with what stops scrolling to its hash. */
   readonly shown: (stopScrolling: () => void) => void;
 }
-
-let turns = 0;
-/** False while a view transition has yet to show the page of the last turn. */
-let isShown = true;
 
 const TOP: Position = { x: 0, y: 0 };
 
@@ -52,15 +46,8 @@ export function turnPage(turn: PageTurn): void {
   const { url, left, position, title, texts, commit, shown } = turn;
   const { y } = position ?? TOP;
   const isReturn = turn.kind === "pop";
-  // Ahead of a transition: what it calls should fit into one frame.
-  if (isShown && isPhone()) firstScreens.measure(left);
-  turn.visit();
-  const number = ++turns;
-  isShown = false;
   const show = () => {
-    // Whoever goes back meanwhile sees that page at once, and not this one after it.
-    if (number !== turns) return;
-    isShown = true;
+    if (isPhone()) firstScreens.measure(left);
     const isPart = !url.hash && !document.hidden && isPhone() && firstScreens.fill(url, y);
     turn.enter();
     // Of the page that is left, which is laid out: a later call would lay the next one out at once,
@@ -93,13 +80,15 @@ function whole(model: Model): Model {
   return model;
 }
 
+let turns = 0;
+
 /**
  * Gives what moves focus and announces the page, a frame later: both need the layout, which is
  * there then, and not made twice.
  */
 function finisher(target: HTMLElement | null): (announcement: string) => void {
   const { activeElement: focused } = document;
-  const turn = turns;
+  const turn = ++turns;
   return (announcement) => {
     if (turn !== turns) return;
     // Whoever has moved it in between is left where they are.

@@ -56,7 +56,7 @@ export class FrozenHtml {
    */
   capture(before: Model | undefined, after: Model | undefined): void {
     if (before === after) return;
-    for (const model of [before, after]) this.#save(model);
+    for (const model of [before, after]) this.#saveNode(model);
     const rows = Math.max(before?.children?.length ?? 0, after?.children?.length ?? 0);
     for (let row = 0; row < rows; row += 1) this.capture(childAt(before, row), childAt(after, row));
   }
@@ -84,7 +84,7 @@ export class FrozenHtml {
     );
   }
 
-  #save(model: Model | undefined): void {
+  #saveNode(model: Model | undefined): void {
     const hash = model && frozenHash(model);
     if (hash === undefined || this.#table.has(hash)) return;
     const html = this.html(hash);

@@ -4,7 +4,7 @@ import { HISTORY_LIFETIME, LINK_LIFETIME } from "../../src/navigation/payloads.t
 import { FakePages } from "../support/fake-pages.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
-import { holdTransitions, openPage, settled, stopClocks } from "../support/page.ts";
+import { openPage, settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -33,23 +33,6 @@ describe("the history", () => {
     await settled();
     expect(heading()).toBe("/it/a/");
     expect(pages.requests).toHaveLength(1);
-  });
-
-  test("going back before a transition has shown the page leads to the page before", async () => {
-    const updates = holdTransitions();
-    const { pages } = await openSite();
-    click("/it/a/");
-    await respond(pages, "/it/a/");
-    expect([heading(), location.pathname]).toEqual(["/it/", "/it/a/"]);
-    await travel(-1);
-    await settled();
-    updates.forEach((update) => {
-      update();
-    });
-    expect([heading(), location.pathname]).toEqual(["/it/", "/it/"]);
-    await travel(1);
-    await respond(pages, "/it/a/");
-    expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
   });
 
   test("back and forward at once end on the first page", async () => {

@@ -3,14 +3,7 @@ import { beforeEach, describe, expect, test, vi, type MockInstance } from "vites
 import { turnPage } from "../../src/navigation/page-turn.ts";
 import { click, openSite, respond } from "../support/navigation.ts";
 import type { Model } from "../../src/protocol/model.ts";
-import {
-  drawFramesAtOnce,
-  holdTransitions,
-  node,
-  page,
-  quickDevice,
-  stopClocks,
-} from "../support/page.ts";
+import { drawFramesAtOnce, node, page, quickDevice, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -21,7 +14,6 @@ const TURN = {
   position: undefined,
   title: "",
   texts: {},
-  visit: () => undefined,
   enter: () => undefined,
   commit: () => undefined,
   commitWhole: () => undefined,
@@ -87,22 +79,6 @@ describe("completing a page change", () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
-  test("a page that was left before its transition showed it is not shown after the next", () => {
-    drawFramesAtOnce();
-    const updates = holdTransitions();
-    const order: string[] = [];
-    const noted = (name: string) => ({
-      visit: () => order.push(`visit ${name}`),
-      enter: () => order.push(`enter ${name}`),
-    });
-    turnPage({ ...TURN, ...noted("a") });
-    turnPage({ ...TURN, ...noted("b"), kind: "pop" });
-    updates.forEach((update) => {
-      update();
-    });
-    expect(order).toEqual(["visit a", "visit b", "enter b"]);
-  });
-
   test("the position is read, and focus leaves the link, before the page has its style", async () => {
     vi.resetModules();
     drawFramesAtOnce();
@@ -119,19 +95,8 @@ describe("completing a page change", () => {
     const tapped = document.querySelector("a");
     tapped?.addEventListener("blur", () => order.push("blur"));
     tapped?.focus();
-    turn({ ...TURN, visit: () => order.push("visit"), commit: () => order.push("page") });
-    expect(order).toEqual(["visit", "blur", "style", "page"]);
-  });
-
-  test("takes away the metadata of the document that was loaded", async () => {
-    drawFramesAtOnce();
-    document.head.innerHTML = '<meta name="a" data-document-only=""><meta name="b">';
-    const { pages } = await openSite();
-    click("/it/a/");
-    await respond(pages, "/it/a/");
-    vi.advanceTimersByTime(0);
-    expect(document.head.querySelectorAll("[name=a]")).toHaveLength(0);
-    expect(document.head.querySelectorAll("[name=b]")).toHaveLength(1);
+    turn({ ...TURN, enter: () => order.push("enter"), commit: () => order.push("page") });
+    expect(order).toEqual(["enter", "blur", "style", "page"]);
   });
 
   test("announces the title politely outside React's tree", async () => {

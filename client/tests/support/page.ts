@@ -1,6 +1,6 @@
 /** Renders a page as the server does and starts the client on it. */
 import { renderToString } from "react-dom/server";
-import { onTestFinished, vi, type Mock } from "vitest";
+import { vi, type Mock } from "vitest";
 
 import { watchConnection } from "../../src/idle-tasks.ts";
 import { startLivePage, type LivePage } from "../../src/live-page.ts";
@@ -114,23 +114,6 @@ export function drawFramesAtOnce(): void {
 /** Has the device hydrated its page in no time, however busy the machine of the tests is. */
 export function quickDevice(): void {
   vi.spyOn(performance, "getEntriesByName").mockReturnValue([]);
-}
-
-/** Holds what view transitions call to change the page, in their order; for quick devices. */
-export function holdTransitions(): (() => void)[] {
-  quickDevice();
-  const updates: (() => void)[] = [];
-  onTestFinished(() => {
-    Reflect.deleteProperty(document, "startViewTransition");
-  });
-  Object.defineProperty(document, "startViewTransition", {
-    configurable: true,
-    value: (update: () => void) => {
-      updates.push(update);
-      return { ready: Promise.resolve() };
-    },
-  });
-  return updates;
 }
 
 /** Enters `value` as a visitor does. */

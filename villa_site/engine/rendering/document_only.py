@@ -1,7 +1,7 @@
 """Names the metadata that only those read who load documents: search engines, and link previews.
 
-They are in the head of a document, and in no model or payload; the client removes them when a
-visitor goes on to another page.
+They are in the head of a document, and in no model or payload; the client removes them
+when the page changes for the first time.
 """
 
 from __future__ import annotations
