@@ -34,7 +34,7 @@ from villa_site.embedded import watch
 from villa_site.embedded.connection import connect
 from villa_site.engine.application import Application
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
-from villa_site.engine.live.capacity import tune_garbage_collection
+from villa_site.engine.live.garbage import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings

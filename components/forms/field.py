@@ -9,7 +9,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
-from villa_site.site.context import PageContext, Submission
+from villa_site.site.context import BlockContext, Submission
 from villa_site.site.forms.definition import CONSENT, Champ, Kind
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.rules import MEGABYTE
@@ -70,7 +70,7 @@ class FormField:
         champ: Champ,
         own_id: str,
         sent: Submission,
-        ctx: PageContext,
+        ctx: BlockContext,
         *,
         star: bool = False,
         class_name: str = "",

@@ -11,8 +11,8 @@ from components.forms.field import FormField, control, trap
 from components.forms.form import FormFrame, form
 from components.forms.form_state import FormState
 from villa_site.backend.models.options import NewsletterTexts
-from villa_site.engine.rendering.freeze import freeze_common
-from villa_site.site.context import BlockContext, PageContext, Submission
+from villa_site.engine.rendering.freeze import freeze_common, frozen_once
+from villa_site.site.context import BlockContext, Submission
 from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition
 from villa_site.site.forms.newsletter import ADDRESS, LANG, NAME, page_language
 from villa_site.site.forms.newsletter import newsletter as newsletter_form
@@ -31,7 +31,7 @@ def newsletter(view: View) -> VdomDict | None:
         form_class="newsletter-form",
         button=ctx.t("S'inscrire"),
         action=ADDRESS,
-        fields=lambda refused: freeze_common(_fields(definition, refused, ctx)),
+        fields=lambda refused: _fields(refused, ctx),
         on_failure="hide",
         first=f"{NAME}-firstname",
         hidden={"page": view.visit.url},
@@ -62,11 +62,24 @@ def _summary(state: FormState, ctx: BlockContext) -> VdomDict:
     )
 
 
-def _fields(form: FormDefinition, refused: Submission | None, ctx: PageContext) -> VdomDict:
-    """Render the fields, empty or with the values and errors of a refused submission.
+def _fields(refused: Submission | None, ctx: BlockContext) -> VdomDict:
+    """Render the fields; empty ones once for all pages and visitors.
 
     They are one frozen piece, so that nothing live undoes an entry.
     """
+    fields: VdomDict = (
+        freeze_common(_filled_fields(refused, ctx))
+        if refused
+        else frozen_once(
+            ("newsletter-fields",), ctx, lambda shared: freeze_common(_filled_fields(None, shared))
+        )
+    )
+    return fields
+
+
+def _filled_fields(refused: Submission | None, ctx: BlockContext) -> VdomDict:
+    """Render the fields, empty or with the values and errors of a refused submission."""
+    form = newsletter_form(ctx.locale, ctx.languages, ctx.t)
     sent = refused or Submission(form.name)
     selected: tuple[str, ...] = (page_language(ctx.locale, ctx.languages),)
     if refused:
@@ -83,7 +96,7 @@ def _fields(form: FormDefinition, refused: Submission | None, ctx: PageContext) 
     )
 
 
-def _field(champ: Champ, form: FormDefinition, sent: Submission, ctx: PageContext) -> VdomDict:
+def _field(champ: Champ, form: FormDefinition, sent: Submission, ctx: BlockContext) -> VdomDict:
     more: dict[str, Any] = {} if champ.name == CONSENT else {"maxLength": form.max_line}
     if champ.type == "email":
         more["inputMode"] = "email"

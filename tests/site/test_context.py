@@ -29,13 +29,13 @@ SHARED: dict[str, Any] = {
     "backend_url": "https://cms.test",
     "routes": Routes(depth=4),
     "media_hosts": MediaHosts(("cdn.test",)),
+    "upload_limit": 1,
 }
 OWN: dict[str, Any] = {
     "path": "/presse/",
     "locale_cookie": "language",
     "query": {"s": "loggia"},
     "consent": {"gtag": "G-1"},
-    "upload_limit": 1,
 }
 NOT_NAMED: dict[str, Any] = {
     "inner": ("a block within",),

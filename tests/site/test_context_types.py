@@ -11,7 +11,7 @@ from mypy import api
 
 ROOT = Path(__file__).parents[2]
 CACHE = ROOT / ".mypy_cache" / "snippets"
-OWN = ("path", "query", "consent", "submission", "page_id", "locale_cookie", "upload_limit")
+OWN = ("path", "query", "consent", "submission", "page_id", "locale_cookie")
 
 BLOCKS = """
     from reactpy import html

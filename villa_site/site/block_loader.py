@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
 from villa_site.content.block import BlockType
+from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.errors import BackendError, BlockDataError, BlockError
 from villa_site.site.block_anchors import with_unique_anchors
 from villa_site.site.block_data import LoadedBlock, content_key
@@ -23,12 +24,39 @@ logger = logging.getLogger(__name__)
 
 MAX_DEPTH: Final = 12
 
+MATCHED: Final[CacheSpec[tuple[LoadedBlock, ...]]] = CacheSpec("matched blocks", max_entries=200)
+"""The blocks of a page with their types, by its version; nothing is loaded for them yet.
+
+Never stale, for content that changes has another version; the least recently used go.
+"""
+
 
 async def load_blocks(
-    blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, backend: Backend
+    blocks: Sequence[Block],
+    types: Mapping[str, BlockType],
+    ctx: PageContext,
+    backend: Backend,
+    *,
+    version: str = "",
 ) -> tuple[LoadedBlock, ...]:
-    """Match ``blocks`` with their types; those with a ``load`` are loaded concurrently."""
-    return await _load_all(with_unique_anchors(_match(blocks, types, ctx)), ctx, backend)
+    """Match ``blocks`` with their types; those with a ``load`` are loaded concurrently.
+
+    ``version`` names their content; without it, as for what one visitor alone may see, the match
+    is made anew.
+    """
+    return await _load_all(_matched(blocks, types, ctx, version), ctx, backend)
+
+
+def _matched(
+    blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, version: str
+) -> tuple[LoadedBlock, ...]:
+    key, cache = CacheKey(("matched", version)), ctx.caches[MATCHED]
+    matched = cache.get(key) if version else None
+    if matched is None:
+        matched = with_unique_anchors(_match(blocks, types, ctx))
+        if version:
+            cache.put(key, matched)
+    return matched
 
 
 def _match(

@@ -58,8 +58,9 @@ class BlockContext:
     A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
     blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is what
     maps may load, ``backend_url`` the content backend's without credentials, ``media_hosts`` the
-    other hosts of media, ``caches`` are the application's and no part of the key. ``development``:
-    whoever looks at the page writes it. ``of_page``: a block with this annotation reads its page.
+    other hosts of media, ``upload_limit`` the bytes of the largest file that a form takes,
+    ``caches`` are the application's and no part of the key. ``development``: whoever looks at the
+    page writes it. ``of_page``: a block with this annotation reads its page.
     """
 
     of_page: ClassVar[bool] = False
@@ -77,6 +78,7 @@ class BlockContext:
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
     backend_url: str = ""
     media_hosts: MediaHosts = MediaHosts()  # noqa: RUF009 - as above
+    upload_limit: int = 5_000_000
     caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
     def __hash__(self) -> int:
@@ -141,7 +143,7 @@ class BlockContext:
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
         hosts = (self.backend_url, self.media_hosts, self.tiles)
         modes = (self.preview, self.development, self.leading)
-        return (*texts, self.routes, *modes, *hosts)
+        return (*texts, self.routes, *modes, *hosts, self.upload_limit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,8 +151,7 @@ class PageContext(BlockContext):
     """What a rendering for one page and one visitor may read; no such rendering is cached.
 
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
-    that need it, with ids, ``upload_limit`` the bytes of the largest file that a form takes,
-    ``rights`` the visitor's.
+    that need it, with ids, ``rights`` the visitor's.
     """
 
     of_page: ClassVar[bool] = True
@@ -161,7 +162,6 @@ class PageContext(BlockContext):
     query: Mapping[str, str] = field(default_factory=dict)
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
-    upload_limit: int = 5_000_000
     rights: Rights = NO_RIGHTS
     _for_all: BlockContext = field(init=False, compare=False, repr=False)
 
@@ -183,7 +183,7 @@ class PageContext(BlockContext):
     @property
     def key(self) -> tuple[object, ...]:
         """All that the page is made of but the visitor's submission; see BlockContext.key."""
-        own = (self.path, self.locale_cookie, self.upload_limit)
+        own = (self.path, self.locale_cookie)
         mappings = (sorted(self.query.items()), sorted(self.consent.items()))
         return (*self.for_all.key, *own, *mappings)
 

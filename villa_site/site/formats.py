@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Final
 
 from babel.dates import format_date
@@ -63,6 +64,7 @@ def _day(value: date, pattern: str, locale: Locale) -> str:
     return text.replace("1", ordinal, 1) if ordinal and value.day == 1 else text
 
 
+@lru_cache(maxsize=512)
 def month(value: date, locale: Locale) -> str:
     """Format a month with its year: ``décembre 2026``."""
     return format_date(value, "LLLL y", locale=babel_locale(locale))

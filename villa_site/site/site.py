@@ -202,7 +202,14 @@ class Site:
         ctx = self._context(visit, strings, page)
         extra, blocks = await asyncio.gather(
             or_none(lambda: self.load_page(page, ctx, self.backend), "the data of its template"),
-            load_blocks(page.blocks, self.types, ctx, self.backend),
+            load_blocks(
+                page.blocks,
+                self.types,
+                ctx,
+                self.backend,
+                # What one visitor alone may see is kept nowhere.
+                version="" if personal or visit.call.uncached else page.version,
+            ),
         )
         loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
         # Nothing is awaited from here on: the page shows what its revision says.

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 
 from villa_site.engine.http.headers import network
-from villa_site.engine.live.capacity import Capacity, tune_garbage_collection, wanted
+from villa_site.engine.live.capacity import Capacity, wanted
 
 
 @pytest.mark.parametrize("files", [64, 256, 1024, 4096, 6280, 1_000_000])
@@ -21,15 +19,6 @@ def test_pages_keep_a_part_of_the_open_files_whatever_the_sockets_take(files: in
 def test_wanted_limit_is_enough_for_all_sessions_and_no_more() -> None:
     assert Capacity.of(wanted(5_000), 5_000).sockets == 5_000
     assert Capacity.of(wanted(5_000) - 1, 5_000).sockets < 5_000
-
-
-def test_collector_that_was_off_during_the_start_runs_again() -> None:
-    gc.disable()
-    try:
-        tune_garbage_collection()
-        assert gc.isenabled()
-    finally:
-        gc.enable()
 
 
 @pytest.mark.parametrize(

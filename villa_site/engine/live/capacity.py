@@ -1,8 +1,7 @@
-"""What a process has for its visitors: open files for connections, and garbage collection."""
+"""What a process has for its visitors: open files for connections."""
 
 from __future__ import annotations
 
-import gc
 import logging
 import resource
 from dataclasses import dataclass
@@ -75,15 +74,3 @@ def raise_limit(max_sessions: int) -> None:
 def _files(limit: int) -> int:
     """Take a limit that is none for a large one."""
     return 1_000_000 if limit == resource.RLIM_INFINITY else limit
-
-
-def tune_garbage_collection() -> None:
-    """Exclude what lives as long as the process from every collection over live layouts.
-
-    Young objects are collected in small lots, so that no visitor waits for it; old ones hardly
-    ever, for sessions undo their own circles when they end.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 5, 4_000)
-    gc.enable()

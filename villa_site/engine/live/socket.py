@@ -15,6 +15,7 @@ from reactpy.executors.asgi.middleware import (
 )
 
 from villa_site.engine.live.event import NAVIGATE, BadMessage, navigation
+from villa_site.engine.live.garbage import garbage
 from villa_site.engine.live.handlers import failed_message
 from villa_site.engine.live.layout import LiveLayout, layout_for
 from villa_site.engine.live.session import STATE_KEY, Session
@@ -229,12 +230,14 @@ class _LayoutChannel:
         if text:
             await _send(socket, text)
         self.rendered.set()
+        garbage.update()
         if newest is not document_page and session.current is document_page:
             session.show(newest)
         while True:
             update = await self.layout.render()
             await _send(socket, self.known.dumps(update).decode())
             self.timer.update()
+            garbage.update()
 
     async def receive_events(self) -> None:
         """Deliver events one by one: what a handler cannot take yet waits in the socket."""
