@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Annotated, Final, Literal, NamedTuple
 
@@ -75,7 +76,7 @@ class Agenda(ContentModel):
     @property
     def name(self) -> str:
         """The block's name in field names and anchors, independent of its position."""
-        return self.anchor or f"agenda-{_digest(self.titre, self.mode, self.categorie)}"
+        return self.anchor or _named(self.titre, self.mode, self.categorie)
 
     @property
     def id_prefix(self) -> str:
@@ -222,5 +223,6 @@ def _categories(events: Iterable[Card]) -> list[SelectOption]:
     return [SelectOption(name, name) for name in names]
 
 
-def _digest(*words: str) -> str:
-    return blake2b("\0".join(words).encode(), digest_size=2).hexdigest()
+@lru_cache(maxsize=256)
+def _named(*words: str) -> str:
+    return f"agenda-{blake2b(chr(0).join(words).encode(), digest_size=2).hexdigest()}"

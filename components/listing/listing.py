@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from reactpy import component, event, html, use_state
@@ -13,6 +13,7 @@ from components.ui.button import link_button
 from components.ui.icon import icon
 from villa_site.content.cards import Facet
 from villa_site.engine.hooks import use_query
+from villa_site.engine.rendering.freeze import Frozen
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.visit import Visit
@@ -167,14 +168,20 @@ def select_field(
                     "value": value if known or not options else options[0].value,
                     "onChange": _handler(on_change),
                 },
-                [
-                    html.option({"value": option.value, "key": option.value}, option.label)
-                    for option in options
-                ],
+                _options(tuple(options)),
             ),
             icon("plus"),
         ),
     )
+
+
+@lru_cache(maxsize=256)
+def _options(options: tuple[SelectOption, ...]) -> list[VdomDict]:
+    """Render options, frozen and once for all visitors: each event renders the select anew."""
+    return [
+        Frozen(html.option({"value": option.value, "key": option.value}, option.label))
+        for option in options
+    ]
 
 
 def day_field(label: str, *, name: str, value: str, on_change: OnChange) -> VdomDict:

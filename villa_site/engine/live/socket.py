@@ -19,7 +19,7 @@ from villa_site.engine.live.garbage import garbage
 from villa_site.engine.live.handlers import failed_message
 from villa_site.engine.live.layout import LiveLayout, layout_for
 from villa_site.engine.live.session import STATE_KEY, Session
-from villa_site.engine.rendering.model_json import KnownFrozen, digest, without_frozen
+from villa_site.engine.rendering.model_json import KnownFrozen
 
 logger = logging.getLogger(__name__)
 
@@ -224,11 +224,10 @@ class _LayoutChannel:
         document_page = session.document_page
         newest, session.current = session.current, document_page
         update = await self.layout.render()
-        text = self.known.dumps(update).decode()
-        if session.model_digest and digest(without_frozen(update["model"])) == session.model_digest:
-            text = "" if kept_sent else _kept(session)
-        if text:
-            await _send(socket, text)
+        if not session.model_digest or not self.known.shows(update["model"], session.model_digest):
+            await _send(socket, self.known.dumps(update).decode())
+        elif not kept_sent:
+            await _send(socket, _kept(session))
         self.rendered.set()
         garbage.update()
         if newest is not document_page and session.current is document_page:

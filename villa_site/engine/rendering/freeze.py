@@ -32,7 +32,7 @@ class StaticNode(Element):
 
 
 class Frozen(StaticNode):
-    """A static node whose content is HTML; freezing it again changes nothing."""
+    """A static node whose content is HTML, or a text alone; freezing it again changes nothing."""
 
     __slots__ = ()
 

@@ -106,6 +106,24 @@ class KnownFrozen:
         self._all = False
         return data
 
+    def shows(self, model: Any, expected: str) -> bool:
+        """Tell whether ``model`` is the one that ``expected``, its digest, names.
+
+        If so, the connection shows it.
+        """
+        self._seen = set()
+        written = orjson.dumps(model, self._hash_alone, _OPTIONS)
+        if digest(written) != expected:
+            return False
+        self._known, self._all = frozenset(self._seen), False
+        return True
+
+    def _hash_alone(self, value: Any) -> Any:
+        hashed = _hash_alone(value)
+        if not value.for_documents:  # Whoever followed a link was not given it.
+            self._seen.add(value.hash)
+        return hashed
+
     def _frozen(self, value: Any) -> Any:
         if not isinstance(value, FrozenHtml):
             raise TypeError(f"{type(value).__name__} is no JSON value")
