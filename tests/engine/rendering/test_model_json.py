@@ -9,7 +9,7 @@ import pytest
 
 from load.short_models import expanded
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml
-from villa_site.engine.rendering.model_json import KnownFrozen, short_json, without_frozen
+from villa_site.engine.rendering.model_json import KnownFrozen, digest, short_json, without_frozen
 
 HEADER, FIRST, SECOND = (FrozenHtml.of(f"<p>{name}</p>") for name in ("header", "one", "two"))
 
@@ -137,3 +137,23 @@ def test_html_for_documents_is_sent_to_a_connection_that_has_the_page() -> None:
     assert sent(known, update(HEADER, data)) == [False, True]
     assert sent(known, update(HEADER, data)) == [False, True]
     assert sent(known, update(HEADER, data)) == [False, False]
+
+
+def test_model_that_a_browser_holds_counts_as_sent() -> None:
+    known, page = KnownFrozen(knows_document=True), update(HEADER, FIRST)
+    assert known.shows(page["model"], digest(without_frozen(page["model"])))
+    assert sent(known, update(HEADER, FIRST, SECOND)) == [False, False, True]
+
+
+def test_another_model_than_the_browser_holds_is_not_shown() -> None:
+    known, page = KnownFrozen(knows_document=True), update(HEADER)
+    assert not known.shows(page["model"], digest(without_frozen(update(FIRST)["model"])))
+    # What is sent instead is the whole page, to a browser that has its document's strings.
+    assert sent(known, page) == [False]
+
+
+def test_html_for_documents_is_not_known_by_a_page_that_is_shown() -> None:
+    data = FrozenHtml.of("{}", for_documents=True)
+    known, page = KnownFrozen(knows_document=True), update(HEADER, data)
+    assert known.shows(page["model"], digest(without_frozen(page["model"])))
+    assert sent(known, update(HEADER, data)) == [False, True]
