@@ -8,7 +8,10 @@ import { join } from "node:path";
 
 import subsetFont from "subset-font";
 
+import { withKerning } from "./font-tables.ts";
+
 const PACKAGES = join(import.meta.dirname, "node_modules");
+const TABLES = join(import.meta.dirname, "font-tables.ts");
 /** Folder of the subset files and their style. */
 export const FONTS_FOLDER = join(PACKAGES, ".villa-fonts");
 
@@ -24,30 +27,25 @@ export interface FontSubset {
   /** The package's files, `*` for the part of the alphabet. */
   readonly source: string;
   readonly axes: Axes;
+  /** The position whose kerning holds for all: that of each position would take as much again. */
+  readonly kerningAt?: Axes;
 }
 
 const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-*-opsz";
 const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-*-wght";
 
+/** Large titles and texts are one file: it takes as many bytes as one for each optical size. */
+const UPRIGHT = {
+  file: "fraunces",
+  style: "normal",
+  source: `${FRAUNCES}-normal`,
+  axes: { opsz: { min: 36, max: 144 }, wght: 380 },
+} as const;
+
 /** Fonts in the first view of every page. */
 export const FIRST_VIEW: readonly FontSubset[] = [
-  {
-    file: "fraunces-display",
-    family: "Fraunces Display",
-    style: "normal",
-    weight: "340 420",
-    source: `${FRAUNCES}-normal`,
-    axes: { opsz: 144, wght: { min: 340, max: 420 } },
-  },
-  {
-    // One weight between the 380 of small headings and the 400 of leads.
-    file: "fraunces-text",
-    family: "Fraunces",
-    style: "normal",
-    weight: "400",
-    source: `${FRAUNCES}-normal`,
-    axes: { opsz: 36, wght: 390 },
-  },
+  { ...UPRIGHT, family: "Fraunces Display", weight: "400" },
+  { ...UPRIGHT, family: "Fraunces", weight: "400" },
   {
     file: "instrument-sans",
     family: "Instrument Sans",
@@ -55,6 +53,7 @@ export const FIRST_VIEW: readonly FontSubset[] = [
     weight: "400 700",
     source: `${INSTRUMENT}-normal`,
     axes: { wght: { min: 400, max: 700 } },
+    kerningAt: { wght: 500 },
   },
 ];
 
@@ -191,14 +190,17 @@ function face({ file, family, style, weight }: FontSubset, { name, range }: Lett
 
 /** Writes all files, unless they exist for this recipe. */
 export async function subsetFonts(folder = FONTS_FOLDER): Promise<void> {
-  const recipe = createHash("sha256").update(readFileSync(import.meta.filename));
-  recipe.update(readFileSync(join(PACKAGES, ".package-lock.json")));
+  const recipe = createHash("sha256");
+  for (const file of [import.meta.filename, TABLES, join(PACKAGES, ".package-lock.json")])
+    recipe.update(readFileSync(file));
   const hash = recipe.digest("hex");
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).includes(hash)) return;
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
-  for (const font of SUBSETS) {
+  // Two faces may have one file.
+  const files = new Map(SUBSETS.map((font) => [font.file, font]));
+  for (const font of files.values()) {
     for (const part of LETTER_GROUPS) {
       writeFileSync(join(folder, `${font.file}-${part.name}.woff2`), await subset(font, part));
     }
@@ -207,11 +209,16 @@ export async function subsetFonts(folder = FONTS_FOLDER): Promise<void> {
   writeFileSync(join(folder, hash), "");
 }
 
-async function subset({ source, axes }: FontSubset, part: LetterGroup): Promise<Uint8Array> {
-  const [before = "", after = ""] = source.split("*");
+async function subset(font: FontSubset, part: LetterGroup): Promise<Uint8Array> {
+  const [before = "", after = ""] = font.source.split("*");
   const whole = readFileSync(join(PACKAGES, `${before}${part.source}${after}.woff2`));
-  return subsetFont(whole, letters(part.range).join(""), {
-    targetFormat: "woff2",
-    variationAxes: axes,
-  });
+  const text = letters(part.range).join("");
+  const cut = (variationAxes: Axes, targetFormat: "truetype" | "woff2"): Promise<Buffer> =>
+    subsetFont(whole, text, { variationAxes, targetFormat });
+  if (!font.kerningAt) return cut(font.axes, "woff2");
+  const kerned = withKerning(
+    await cut(font.axes, "truetype"),
+    await cut(font.kerningAt, "truetype"),
+  );
+  return subsetFont(kerned, text, { targetFormat: "woff2" });
 }

@@ -55,7 +55,7 @@ async def _fetched(page: Page, path: str) -> set[str]:
 @pytest.mark.req("EXT-08")
 async def test_french_page_fetches_only_core_fonts(page: Page) -> None:
     names = await _fetched(page, PLAIN)
-    first = {"fraunces-display-core", "fraunces-text-core", "instrument-sans-core"}
+    first = {"fraunces-core", "instrument-sans-core"}
     assert first <= names
     assert all(name.endswith("-core") for name in names), names
 
@@ -64,7 +64,7 @@ async def test_french_page_fetches_only_core_fonts(page: Page) -> None:
 async def test_names_in_other_languages_use_the_site_font(page: Page) -> None:
     names = await _fetched(page, NAMED)
     others = {name for name in names if not name.endswith("-core")}
-    assert "fraunces-display-names" in others
+    assert "fraunces-names" in others
     assert all(name.endswith("-names") for name in others), names
     devtools = await page.context.new_cdp_session(page)
     for command in ("DOM.enable", "CSS.enable"):
@@ -74,3 +74,22 @@ async def test_names_in_other_languages_use_the_site_font(page: Page) -> None:
     drawn = await devtools.send("CSS.getPlatformFontsForNode", {"nodeId": title["nodeId"]})
     assert all(font["isCustomFont"] for font in drawn["fonts"]), drawn
     assert sum(font["glyphCount"] for font in drawn["fonts"]) >= len(NAME) - 1
+
+
+OPTICAL_SIZES: Final = """() => [...document.querySelectorAll("body *")].flatMap((element) => {
+  const { fontFamily, fontVariationSettings: axes } = getComputedStyle(element);
+  const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  if (!texts.some(({ data }) => data.trim()) || !fontFamily.includes("Fraunces")) return [];
+  const expected = fontFamily.includes("Fraunces Display") ? '"opsz" 144' : "normal";
+  return [[`${element.tagName} ${element.className}`, axes, expected]];
+})"""
+
+
+@pytest.mark.req("EXT-08")
+@pytest.mark.parametrize("path", ["/", "/agenda/", "/contact/", NAMED, "/recherche/"])
+async def test_titles_and_texts_have_their_own_optical_size(page: Page, path: str) -> None:
+    # With the rest of the style, which has rules of its own.
+    await page.goto(path, wait_until="networkidle")
+    found = await page.evaluate(OPTICAL_SIZES)
+    assert {expected for _, _, expected in found} == {"normal", '"opsz" 144'}
+    assert [each for each in found if each[1] != each[2]] == []

@@ -11,7 +11,7 @@ from villa_site.engine.client_build import ClientBuild
 
 LETTERS: Final = "aàâæçéèêëîïìòôœùûüÿÀÉÈÔŒÇ’‘“”«»–—…€²\u00a0\u202f0123456789"  # noqa: RUF001 - as printed
 CUTS: Final = (
-    ("Fraunces Display", "normal", "340 420"),
+    ("Fraunces Display", "normal", "400"),
     ("Fraunces Display", "italic", "380"),
     ("Fraunces", "normal", "400"),
     ("Fraunces", "normal", "600 900"),
@@ -70,4 +70,4 @@ def test_page_preloads_only_upright_fonts() -> None:
     files = [
         re.sub(r"^/_villa/assets/|-[\w-]{8}\.woff2$", "", url) for url in ClientBuild.read().fonts
     ]
-    assert files == ["fraunces-display-core", "fraunces-text-core", "instrument-sans-core"]
+    assert files == ["fraunces-core", "instrument-sans-core"]

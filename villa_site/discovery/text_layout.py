@@ -15,10 +15,10 @@ from PIL import ImageDraw, ImageFont
 from villa_site.engine.client_build import CLIENT_DIR
 from villa_site.site.colours import Rgb
 
-_CUTS: Final = ("fraunces-display-{}-*.woff2", "fraunces-text-{}-*.woff2")
+_FILES: Final = "fraunces-{}-*.woff2"
 _PARTS: Final = ("core", "names", "signs", "rest")
-_WEIGHT: Final = 380
-"""The weight of titles on the pages; the font of small text has one weight only."""
+_OPTICAL_SIZES: Final = (36, 144)
+"""Those of small text and of titles on the pages."""
 _SIZES: Final = (112, 100, 88, 78, 68, 60, 52)
 _LEADING: Final = 1.04
 _LONGEST: Final = 160
@@ -129,7 +129,7 @@ def _face_of(letter: str) -> int | None:
     """Return the index of the font file that has the letter; spaces are in all of them."""
     if letter.isspace():
         return 0
-    for face, path in enumerate(_paths(_CUTS[0])):
+    for face, path in enumerate(_paths()):
         # Complex shaping would compose a missing letter out of parts.
         font = ImageFont.truetype(path, _SIZES[-1], layout_engine=ImageFont.Layout.BASIC)
         if bytes(font.getmask(letter)) != bytes(font.getmask("\uffff")):
@@ -139,15 +139,13 @@ def _face_of(letter: str) -> int | None:
 
 @cache
 def _font(face: int, size: int) -> ImageFont.FreeTypeFont:
-    large = size >= _SIZES[-1]
-    font = ImageFont.truetype(_paths(_CUTS[0] if large else _CUTS[1])[face], size)
-    if large:
-        font.set_variation_by_axes([_WEIGHT])
+    font = ImageFont.truetype(_paths()[face], size)
+    font.set_variation_by_axes([_OPTICAL_SIZES[size >= _SIZES[-1]]])
     return font
 
 
 @cache
-def _paths(cut: str) -> tuple[Path, ...]:
-    """Return the files of a font cut in the client build."""
+def _paths() -> tuple[Path, ...]:
+    """Return the files of the font in the client build."""
     assets = CLIENT_DIR / "assets"
-    return tuple(path for part in _PARTS for path in sorted(assets.glob(cut.format(part)))[:1])
+    return tuple(path for part in _PARTS for path in sorted(assets.glob(_FILES.format(part)))[:1])

@@ -19,11 +19,10 @@ _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 _COMPUTED: Final = ("--page", "--ink")
 
 _FONTS: Final = {
-    "--sans": "instrument-sans",
-    "--serif": "fraunces-text",
-    "--display": "fraunces-display",
+    "instrument-sans": {"--sans"},
+    "fraunces": {"--serif", "--display"},
 }
-"""What the names of the site's own font files begin with, by the tokens that name the faces."""
+"""The tokens that name a font's faces, by what the names of its files begin with."""
 
 
 def stylesheets(project: Project | None) -> list[str]:
@@ -33,7 +32,8 @@ def stylesheets(project: Project | None) -> list[str]:
 
 def replaced_fonts(project: Project | None) -> tuple[str, ...]:
     """Return what the names of the font files begin with in whose place the theme has others."""
-    return tuple(_FONTS[token] for token in tokens(project) if token in _FONTS)
+    replaced = tokens(project).keys()
+    return tuple(file for file, faces in _FONTS.items() if faces <= replaced)
 
 
 def tokens(project: Project | None) -> Mapping[str, str]:
