@@ -27,6 +27,8 @@ export interface FontSubset {
   /** The package's files, `*` for the part of the alphabet. */
   readonly source: string;
   readonly axes: Axes;
+  /** What holds rare letters, which stand in titles or in texts. */
+  readonly rare?: { readonly file: string; readonly axes: Axes };
   /** The position whose kerning holds for all: that of each position would take as much again. */
   readonly kerningAt?: Axes;
 }
@@ -34,18 +36,27 @@ export interface FontSubset {
 const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-*-opsz";
 const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-*-wght";
 
-/** Large titles and texts are one file: it takes as many bytes as one for each optical size. */
+/** Titles and texts are one file: every page has both, and two would take more bytes. */
 const UPRIGHT = {
   file: "fraunces",
   style: "normal",
+  weight: "400",
   source: `${FRAUNCES}-normal`,
   axes: { opsz: { min: 36, max: 144 }, wght: 380 },
 } as const;
 
 /** Fonts in the first view of every page. */
 export const FIRST_VIEW: readonly FontSubset[] = [
-  { ...UPRIGHT, family: "Fraunces Display", weight: "400" },
-  { ...UPRIGHT, family: "Fraunces", weight: "400" },
+  {
+    ...UPRIGHT,
+    family: "Fraunces Display",
+    rare: { file: "fraunces-display", axes: { opsz: 144, wght: 380 } },
+  },
+  {
+    ...UPRIGHT,
+    family: "Fraunces",
+    rare: { file: "fraunces-text", axes: { opsz: 36, wght: 380 } },
+  },
   {
     file: "instrument-sans",
     family: "Instrument Sans",
@@ -177,7 +188,9 @@ export function faces(): string {
   return LETTER_GROUPS.flatMap((part) => SUBSETS.map((font) => face(font, part))).join("\n");
 }
 
-function face({ file, family, style, weight }: FontSubset, { name, range }: LetterGroup): string {
+function face(font: FontSubset, { name, range }: LetterGroup): string {
+  const { family, style, weight } = font;
+  const { file } = cutOf(font, name);
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};
@@ -198,27 +211,29 @@ export async function subsetFonts(folder = FONTS_FOLDER): Promise<void> {
   if (readdirSync(folder).includes(hash)) return;
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
-  // Two faces may have one file.
-  const files = new Map(SUBSETS.map((font) => [font.file, font]));
-  for (const font of files.values()) {
-    for (const part of LETTER_GROUPS) {
-      writeFileSync(join(folder, `${font.file}-${part.name}.woff2`), await subset(font, part));
-    }
+  for (const part of LETTER_GROUPS) {
+    // Two faces may have one file.
+    const files = new Map(SUBSETS.map((font) => [cutOf(font, part.name).file, font]));
+    for (const [file, font] of files)
+      writeFileSync(join(folder, `${file}-${part.name}.woff2`), await subset(font, part));
   }
   writeFileSync(join(folder, "fonts.css"), faces());
   writeFileSync(join(folder, hash), "");
 }
 
-async function subset(font: FontSubset, part: LetterGroup): Promise<Uint8Array> {
+/** The file of a font for a group of letters, and its position in the design space. */
+function cutOf(font: FontSubset, group: string): Pick<FontSubset, "file" | "axes"> {
+  return group === COMMONEST ? font : (font.rare ?? font);
+}
+
+async function subset(font: FontSubset, { name, source, range }: LetterGroup): Promise<Uint8Array> {
   const [before = "", after = ""] = font.source.split("*");
-  const whole = readFileSync(join(PACKAGES, `${before}${part.source}${after}.woff2`));
-  const text = letters(part.range).join("");
+  const whole = readFileSync(join(PACKAGES, `${before}${source}${after}.woff2`));
+  const text = letters(range).join("");
   const cut = (variationAxes: Axes, targetFormat: "truetype" | "woff2"): Promise<Buffer> =>
     subsetFont(whole, text, { variationAxes, targetFormat });
-  if (!font.kerningAt) return cut(font.axes, "woff2");
-  const kerned = withKerning(
-    await cut(font.axes, "truetype"),
-    await cut(font.kerningAt, "truetype"),
-  );
+  const { axes } = cutOf(font, name);
+  if (!font.kerningAt) return cut(axes, "woff2");
+  const kerned = withKerning(await cut(axes, "truetype"), await cut(font.kerningAt, "truetype"));
   return subsetFont(kerned, text, { targetFormat: "woff2" });
 }

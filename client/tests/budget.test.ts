@@ -17,7 +17,7 @@ const MANIFEST: Manifest = {
   "src/islands/props.ts": { file: "other.js" },
   "node_modules/.villa-fonts/fraunces-core.woff2": { file: "serif.woff2" },
   "node_modules/.villa-fonts/instrument-sans-core.woff2": { file: "sans.woff2" },
-  "node_modules/.villa-fonts/fraunces-names.woff2": { file: "other.js" },
+  "node_modules/.villa-fonts/fraunces-text-names.woff2": { file: "other.js" },
 };
 const BYTES: Record<string, number> = {
   "early.js": 4,

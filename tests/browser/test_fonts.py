@@ -64,7 +64,7 @@ async def test_french_page_fetches_only_core_fonts(page: Page) -> None:
 async def test_names_in_other_languages_use_the_site_font(page: Page) -> None:
     names = await _fetched(page, NAMED)
     others = {name for name in names if not name.endswith("-core")}
-    assert "fraunces-names" in others
+    assert "fraunces-display-names" in others
     assert all(name.endswith("-names") for name in others), names
     devtools = await page.context.new_cdp_session(page)
     for command in ("DOM.enable", "CSS.enable"):

@@ -15,7 +15,8 @@ from PIL import ImageDraw, ImageFont
 from villa_site.engine.client_build import CLIENT_DIR
 from villa_site.site.colours import Rgb
 
-_FILES: Final = "fraunces-{}-*.woff2"
+_FILES: Final = ("fraunces-{}-*.woff2", "fraunces-display-{}-*.woff2")
+"""The file of the commonest letters has all optical sizes, those of others have that of titles."""
 _PARTS: Final = ("core", "names", "signs", "rest")
 _OPTICAL_SIZES: Final = (36, 144)
 """Those of small text and of titles on the pages."""
@@ -140,12 +141,14 @@ def _face_of(letter: str) -> int | None:
 @cache
 def _font(face: int, size: int) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(_paths()[face], size)
-    font.set_variation_by_axes([_OPTICAL_SIZES[size >= _SIZES[-1]]])
+    if face == 0:
+        font.set_variation_by_axes([_OPTICAL_SIZES[size >= _SIZES[-1]]])
     return font
 
 
 @cache
 def _paths() -> tuple[Path, ...]:
-    """Return the files of the font in the client build."""
+    """Return the files of the font in the client build, that of the commonest letters first."""
     assets = CLIENT_DIR / "assets"
-    return tuple(path for part in _PARTS for path in sorted(assets.glob(_FILES.format(part)))[:1])
+    patterns = (file.format(part) for part in _PARTS for file in _FILES)
+    return tuple(path for pattern in patterns for path in sorted(assets.glob(pattern))[:1])
