@@ -9,7 +9,7 @@ from typing import Final
 from tests.browser.served_site import ROOT, VILLA_SITE
 from tests.line_coverage import process_environment
 
-SECONDS: Final = 300
+SECONDS: Final = 600
 
 
 def judge(*words: str) -> tuple[int, str]:

@@ -6,7 +6,7 @@ import asyncio
 import base64
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
@@ -38,11 +38,16 @@ class Cache:
         self.answers = asyncio.Event()
         self.answers.set()
         self.url = ""
+        self.tasks = set[asyncio.Task[None]]()
 
     async def next(self) -> tuple[str, dict[str, str]]:
         """Return the request line and the headers of the next request."""
         async with asyncio.timeout(PATIENCE):
             return await self.requests.get()
+
+    def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve a connection in a task that ``cache`` waits for."""
+        self.tasks.add(asyncio.create_task(self.serve(reader, writer)))
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
@@ -57,16 +62,20 @@ class Cache:
                 "content-length: 0\r\n\r\n".encode()
             )
         writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
 
 
 @asynccontextmanager
 async def cache(*statuses: int) -> AsyncIterator[Cache]:
     served = Cache(*statuses)
-    server = await asyncio.start_server(served.serve, "127.0.0.1", 0)
+    server = await asyncio.start_server(served.accept, "127.0.0.1", 0)
     served.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     async with server:
         yield served
         served.answers.set()
+        # Those who gave up have left a connection that is to be closed.
+        await asyncio.gather(*served.tasks, return_exceptions=True)
 
 
 @pytest.mark.parametrize(
