@@ -68,16 +68,16 @@ def _fields(refused: Submission | None, ctx: BlockContext) -> VdomDict:
     They are one frozen piece, so that nothing live undoes an entry.
     """
     fields: VdomDict = (
-        freeze_common(_filled_fields(refused, ctx))
+        freeze_common(_render_fields(refused, ctx))
         if refused
         else frozen_once(
-            ("newsletter-fields",), ctx, lambda shared: freeze_common(_filled_fields(None, shared))
+            ("newsletter-fields",), ctx, lambda shared: freeze_common(_render_fields(None, shared))
         )
     )
     return fields
 
 
-def _filled_fields(refused: Submission | None, ctx: BlockContext) -> VdomDict:
+def _render_fields(refused: Submission | None, ctx: BlockContext) -> VdomDict:
     """Render the fields, empty or with the values and errors of a refused submission."""
     form = newsletter_form(ctx.locale, ctx.languages, ctx.t)
     sent = refused or Submission(form.name)

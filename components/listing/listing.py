@@ -176,12 +176,12 @@ def select_field(
 
 
 @lru_cache(maxsize=256)
-def _options(options: tuple[SelectOption, ...]) -> list[VdomDict]:
+def _options(options: tuple[SelectOption, ...]) -> tuple[VdomDict, ...]:
     """Render options, frozen and once for all visitors: each event renders the select anew."""
-    return [
+    return tuple(
         Frozen(html.option({"value": option.value, "key": option.value}, option.label))
         for option in options
-    ]
+    )
 
 
 def day_field(label: str, *, name: str, value: str, on_change: OnChange) -> VdomDict:

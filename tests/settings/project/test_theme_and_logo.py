@@ -9,7 +9,7 @@ import pytest
 from villa_site.errors import ProjectError
 from villa_site.settings.project import Project
 from villa_site.settings.project.logo import logo
-from villa_site.settings.project.theme import tokens
+from villa_site.settings.project.theme import replaced_fonts, tokens
 
 pytestmark = pytest.mark.req("DEV-09")
 
@@ -39,6 +39,24 @@ def test_wrong_token_names_file_line_and_mend(project: Project, css: str, senten
     with pytest.raises(ProjectError) as raised:
         tokens(project)
     assert f"Mend {project.theme}, {sentence}" in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("replaced", "files"),
+    [
+        ((), ()),
+        (("--display",), ()),
+        (("--serif",), ()),
+        (("--display", "--serif"), ("fraunces",)),
+        (("--sans", "--serif", "--display"), ("instrument-sans", "fraunces")),
+    ],
+)
+def test_file_that_a_face_still_needs_is_not_replaced(
+    project: Project, replaced: tuple[str, ...], files: tuple[str, ...]
+) -> None:
+    faces = "".join(f"{token}: Georgia, serif;" for token in replaced)
+    project.theme.write_text(f":root {{ {faces} }}")
+    assert replaced_fonts(project) == files
 
 
 def test_logo_is_drawn_without_ids(project: Project) -> None:

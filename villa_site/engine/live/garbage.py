@@ -6,14 +6,14 @@ import gc
 from typing import Final
 
 LOT: Final = 4
-"""Updates after which their objects are looked at: some thousands, a millisecond or two."""
+"""Updates after which the young objects are collected."""
 
 
 def tune_garbage_collection() -> None:
     """Exclude what lives as long as the process from every collection over live layouts.
 
-    Young objects are collected in small lots; old ones hardly ever, for sessions undo their own
-    circles when they end.
+    Young objects are collected in small lots, each of which counts towards the collection of old
+    ones. That comes hardly ever, for sessions undo their own circles when they end.
     """
     gc.collect()
     gc.freeze()
@@ -37,7 +37,7 @@ class UpdateGarbage:
         self._updates += 1
         if self._updates >= LOT and gc.isenabled():
             self._updates = 0
-            # What survives is as old as it will be: looked at once more it would be the same.
+            # Survivors are old at once: a second look would find the same.
             gc.collect(1)
 
 
