@@ -282,6 +282,31 @@ async def test_footer_offers_the_panel_once_the_tool_is_ready(visitor: BrowserCo
     await expect(button).to_be_focused()
 
 
+@pytest.mark.req("UI-01", "EXT-08")
+async def test_question_that_comes_late_leaves_the_focus_in_sight(visitor: BrowserContext) -> None:
+    """On a slow machine a visitor walks the page with Tab before the question is there."""
+    page = await visitor.new_page()
+    asked_for: asyncio.Queue[Route] = asyncio.Queue()
+    await page.route("**/tarteaucitron.services*", asked_for.put)
+    await page.set_viewport_size({"width": 360, "height": 900})
+    await page.goto("/agenda/")
+    held = await asyncio.wait_for(asked_for.get(), PATIENCE)
+    link = page.locator("footer a[href]:visible").first
+    await link.focus()
+    await link.evaluate("(link) => scrollBy(0, link.getBoundingClientRect().bottom - innerHeight)")
+    assert await link.evaluate("(link) => innerHeight - link.getBoundingClientRect().bottom") < 1
+    await page.keyboard.press("Shift")
+    assert await link.evaluate("(link) => link.matches(':focus-visible')")
+    await held.continue_()
+    await expect(page.locator(QUESTION)).to_be_visible()
+    await expect(page.locator("html")).to_have_attribute("style", re.compile("scroll-padding"))
+    box, card = await link.bounding_box(), await page.locator(QUESTION).bounding_box()
+    assert box
+    assert card
+    assert box["y"] + box["height"] <= card["y"]
+    assert box["y"] >= 0
+
+
 @pytest.mark.req("UI-09")
 async def test_analytics_choice_is_reported_once_per_change(
     stage: Stage, visitor: BrowserContext, log: Log

@@ -70,6 +70,33 @@ async def test_serial_rendering_sends_patches_in_order() -> None:
     assert paths == sorted(paths, key=lambda path: int(path.rsplit("/", 1)[-1]))
 
 
+async def test_inner_component_is_rendered_before_the_outer_one_and_with_it() -> None:
+    setters: list[Any] = []
+    rendered: list[str] = []
+
+    @component
+    def inner(word: str) -> Any:
+        own, set_own = use_state("a")
+        setters.append(set_own)
+        rendered.append(f"{word}{own}")
+        return html.p(rendered[-1])
+
+    @component
+    def outer() -> Any:
+        word, set_word = use_state("a")
+        setters.append(set_word)
+        return html.div(inner(word))
+
+    async with Layout(outer()) as layout:
+        await layout.render()
+        set_word, set_own = setters
+        set_own("b")
+        set_word("b")
+        await layout.render()
+        await layout.render()
+    assert rendered == ["aa", "ab", "bb"]
+
+
 async def test_render_error_becomes_a_node_and_is_not_raised(
     expect_errors: list[logging.LogRecord],
 ) -> None:

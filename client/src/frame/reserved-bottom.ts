@@ -28,6 +28,20 @@ function measure(): void {
   const heights = [...cards].map((card) => (card.offsetHeight ? innerHeight - card.offsetTop : 0));
   const pixels = Math.min(Math.max(0, ...heights), innerHeight * MAX_SHARE);
   const size = pixels ? `${String(Math.ceil(pixels))}px` : "";
-  document.documentElement.style.scrollPaddingBlockEnd = size;
+  const root = document.documentElement;
+  if (root.style.scrollPaddingBlockEnd === size) return;
+  root.style.scrollPaddingBlockEnd = size;
   document.body.style.paddingBlockEnd = size;
+  if (size) uncoverFocus(innerHeight - pixels);
+}
+
+/** Scrolls what has the focus to above `edge`, where a card has just come over it. */
+function uncoverFocus(edge: number): void {
+  const focused = document.activeElement;
+  if (!focused?.matches(":focus-visible")) return;
+  if ([...cards].some((card) => card.contains(focused))) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (bottom > edge && top < innerHeight) {
+    focused.scrollIntoView({ behavior: "instant", block: "nearest" });
+  }
 }

@@ -19,6 +19,7 @@ from reactpy.types import Event, Location
 from villa_site.engine.live import handlers
 from villa_site.engine.live.event import element_event, module_event
 from villa_site.engine.live.render_limit import RenderLimit
+from villa_site.engine.live.render_queue import RenderQueue
 from villa_site.engine.live.root import root
 from villa_site.engine.live.router import PageConnection
 from villa_site.engine.rendering.freeze import StaticNode
@@ -34,6 +35,8 @@ HANDLER_TIMEOUT = 5.0
 """Seconds that a page which is left waits for its event handlers."""
 HANDLER_POLL = 0.02
 HANDLER_TRIES: Final = 3
+HANDLER_SHOWN: Final = 0.05
+"""Seconds after which a handler that blocks has its changes shown before it ends."""
 
 MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that are gone are ended."""
@@ -63,7 +66,18 @@ class LiveHook(LifeCycleHook):
 
     def schedule_render(self) -> None:
         """Have the component rendered again; on the event loop, wherever it is asked for."""
-        handlers.on_loop(super().schedule_render)
+        handlers.on_loop(self._schedule_render)
+
+    def _schedule_render(self) -> None:
+        # ReactPy's own sets the mark at its end, when another thread may have rendered already.
+        if self._scheduled_render:
+            return
+        self._scheduled_render = True
+        try:
+            self._schedule_render_callback()
+        except Exception:
+            self._scheduled_render = False
+            logger.exception("A component is not rendered again.")
 
 
 reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
@@ -88,6 +102,7 @@ class LiveLayout(Layout):
         self._module_targets: set[str] = set()
         self._turn = asyncio.Lock()
         self._limit = RenderLimit()
+        self._waiting = RenderQueue()
         self.on_failed_handler: Failed | None = None
 
     async def __aenter__(self) -> Self:
@@ -189,7 +204,24 @@ class LiveLayout(Layout):
         self._queue(lcs_id)
 
     def _queue(self, lcs_id: Any) -> None:
-        super()._schedule_render_task(lcs_id)
+        self._waiting.put(lcs_id)
+
+    async def render(self) -> Any:
+        """Wait for a component that is to be rendered; return the update."""
+        while True:
+            await self._waiting.wait()
+            await self._let_handler_end()
+            states = self._model_states_by_life_cycle_state_id
+            state = self._waiting.take(states, self._root_life_cycle_state_id)
+            if state is not None:
+                return await self._create_layout_update(state)
+
+    async def _let_handler_end(self) -> None:
+        """Wait, for a moment, for a handler in its thread: it may have more states to set."""
+        if self._turn.locked():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HANDLER_SHOWN), self._turn:
+                    pass
 
     def _function_of(self, lcs_id: Any) -> Callable[[], Callable[..., Any]]:
         def find() -> Callable[..., Any]:
