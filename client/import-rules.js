@@ -13,9 +13,9 @@ export const FOLDERS = {
   consent: { imports: [] },
   frame: { imports: ["dom"] },
   react: { imports: ["dom", "protocol"], react: true },
-  navigation: { imports: ["commands", "dom", "protocol"] },
+  navigation: { imports: ["dom", "protocol"] },
   protocol: { imports: [] },
-  commands: { imports: ["dom"] },
+  commands: { imports: [] },
   dom: { imports: [] },
   vendor: { imports: [], react: true },
 };

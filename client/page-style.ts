@@ -1,12 +1,12 @@
 /** Writes what the server needs to give each page its style, and the style that follows at idle. */
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Manifest, Plugin } from "vite";
 
 import { addedWords } from "./added-words.ts";
-import { styleParts, wordsOf, type StyleParts } from "./style-parts.ts";
+import { styleParts, wordsOf, type FontPreload, type StyleParts } from "./style-parts.ts";
 
 /** `style.json`, which `villa_site/engine/page_style.py` reads. */
 interface PageStyle extends StyleParts {
@@ -25,15 +25,24 @@ export function pageStyle(): Plugin {
       if (file === undefined) throw new Error("The build has no style.");
       const css = readFileSync(join(dir, file), "utf8");
       const parts = styleParts(css);
-      const others = css.replaceAll(/@font-face\{[^}]*\}/g, "");
+      const others = css.replaceAll(/@font-face\{[^}]*\}|--preload:[^;}]*;?/g, "");
       const rest = {
         all: write(dir, parts.letters.css + others),
         letters: write(dir, others),
       };
-      const style: PageStyle = { ...parts, rest, islands: addedWords(this, wordsOf(parts.parts)) };
+      const preloads = parts.preloads.map((each) => ({ ...each, font: fontFile(dir, each) }));
+      const islands = addedWords(this, wordsOf(parts.parts));
+      const style: PageStyle = { ...parts, preloads, rest, islands };
       writeFileSync(join(dir, "style.json"), JSON.stringify(style));
     },
   };
+}
+
+function fontFile(folder: string, { font }: FontPreload): string {
+  const names = readdirSync(join(folder, "assets"));
+  const name = names.find((each) => each.startsWith(`${font}-core-`));
+  if (name === undefined) throw new Error(`No font is named ${font}: mend its --preload.`);
+  return `assets/${name}`;
 }
 
 function write(folder: string, css: string): string {

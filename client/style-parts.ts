@@ -20,6 +20,12 @@ export interface GroupPart {
 /** Text is needed by every page. */
 export type StylePart = string | RulePart | GroupPart;
 
+/** A font that a page of a rule shows at first sight, such as `fraunces-text-italic`. */
+export interface FontPreload {
+  readonly needs: Needs;
+  readonly font: string;
+}
+
 export interface StyleParts {
   /** Stands first, whatever follows: the order of the layers. */
   readonly layers: string;
@@ -28,6 +34,7 @@ export interface StyleParts {
   /** The faces of rare letters, as far as a page has some: first and last of each range. */
   readonly letters: { readonly css: string; readonly ranges: readonly (readonly number[])[] };
   readonly parts: readonly StylePart[];
+  readonly preloads: readonly FontPreload[];
   /** By name; needed when the rest names them. */
   readonly keyframes: Readonly<Record<string, string>>;
 }
@@ -35,6 +42,7 @@ export interface StyleParts {
 /** More ways than these to meet a need count as met. */
 const MOST = 40;
 const GROUPS = new Set(["media", "supports", "layer", "container", "starting-style"]);
+const PRELOAD = "--preload";
 const CORE = /-core-[\w-]*\.woff2/;
 
 /** Parts minified CSS; selectors and rules that it does not know are needed by every page. */
@@ -51,13 +59,28 @@ export function styleParts(css: string): StyleParts {
     const name = /^@[\w-]+ ([^{\s]+)/.exec(text)?.[1] ?? "";
     keyframes[name] = text;
   }
+  const preloads = takePreloads(root);
   return {
     layers: layerOrder(root),
     fonts: faces.filter((face) => !rare.includes(face)).join(""),
     letters: { css: rare.join(""), ranges: rare.flatMap(rangesOf) },
     parts: partsOf(root),
+    preloads,
     keyframes,
   };
+}
+
+/** Takes `--preload: font;` out of all rules: it tells the server what a page loads first. */
+function takePreloads(root: Container): FontPreload[] {
+  const found: FontPreload[] = [];
+  root.walkDecls(PRELOAD, (declaration) => {
+    const { parent, value } = declaration;
+    if (parent?.type !== "rule") throw new Error(`${PRELOAD} belongs into a rule.`);
+    const { nodes } = selectorParser().astSync(parent.selector);
+    found.push(...nodes.map((each) => ({ needs: needsOf(each), font: value.trim() })));
+    declaration.remove();
+  });
+  return found;
 }
 
 /** All words that are a condition of one of `parts`. */

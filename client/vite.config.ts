@@ -18,15 +18,19 @@ const OUT = join(import.meta.dirname, "../villa_site/static/client");
 const BROWSERS = ["chrome114", "edge114", "firefox114", "safari16.5"];
 /** The first that fits: without the second the third would take what the main script needs. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
-  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+  // With what islands and page turns share, which has no use in the main script.
+  {
+    name: "react",
+    test: /node_modules\/(?:react|react-dom|scheduler)\/|\/src\/dom\/reduced-motion/,
+    priority: 2,
+  },
   {
     name: "main",
     test: /\/client\/src\/(?!vendor\/|commands|early|client-start|lazy-images|styles).*\.tsx?$/,
     tags: ["$initial"],
     priority: 1,
   },
-  // Also what islands and pages that follow use of it.
-  { name: "commands", test: /\/src\/(?:commands[/.]|dom\/reduced-motion)/, priority: 3 },
+  { name: "commands", test: /\/src\/commands[/.]/, priority: 3 },
   // What every page loads once it is idle, in one file.
   {
     name: IDLE,

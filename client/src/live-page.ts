@@ -3,6 +3,7 @@ import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
+import { loadCommandsOf } from "./commands-script.ts";
 import { removeDocumentMetadata } from "./dom/document-metadata.ts";
 import { fullStyle, whenStyled } from "./dom/full-style.ts";
 import { HYDRATION } from "./dom/hydration.ts";
@@ -48,7 +49,12 @@ export function startLivePage(
   options: LivePageOptions,
 ): LivePage {
   const frozen = new FrozenHtml();
-  const session = new LiveSession(state, { frozen, reachable, ...options });
+  const session = new LiveSession(state, {
+    frozen,
+    reachable,
+    ...options,
+  });
+  session.onUpdateText = (json) => void loadCommandsOf(json);
   session.inputs.saveEarly(container);
   const live: Live = {
     session,
@@ -63,7 +69,7 @@ export function startLivePage(
     applied: { html: documentOf(state.model).html },
   };
   const root = hydrate(container, session, live);
-  const payloads = new Payloads(options.builds);
+  const payloads = new Payloads(options.builds, loadCommandsOf);
   const navigator = startNavigation(session, payloads, options);
   presentStyled(session);
   startConnecting(session, state, live);

@@ -51,6 +51,16 @@ test("the selectors of a list are parted, not their declarations", () => {
   ]);
 });
 
+test("the fonts that a rule has preloaded are taken out of it", () => {
+  const css = "@layer one{.a,.b>i{--preload:one-italic;top:0}}.c{top:1px}";
+  const { preloads, parts } = styleParts(css);
+  expect(preloads).toEqual([
+    { needs: [[".a"]], font: "one-italic" },
+    { needs: [[".b"], ["i"]], font: "one-italic" },
+  ]);
+  expect(JSON.stringify(parts)).not.toContain("preload");
+});
+
 test("groups are parted, what is not known stays whole", () => {
   const css =
     "@layer one{@media print{.a{top:0}}}@layer two{}@layer client{.b{top:0}}@page{margin:0}";

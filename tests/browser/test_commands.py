@@ -119,6 +119,29 @@ def verbs(data: Nothing, ctx: BlockContext):
         html.p({"id": "far"}, "Far"),
     )
 '''
+REVEALED: Final = '''
+"""Words, and at an event a button with a command."""
+
+from reactpy import component, html, use_state
+
+from villa_site.extend import BlockContext, ContentModel, block, js
+
+
+class Nothing(ContentModel):
+    """No data."""
+
+
+@block()
+@component
+def revealed(data: Nothing, ctx: BlockContext):
+    shown, show = use_state(False)
+    close = html.button({"id": "close", "onClick": js.hide("#words")}, "Close")
+    return html.section(
+        html.p({"id": "words"}, "Words"),
+        html.button({"id": "more", "onClick": lambda _: show(True)}, "More"),
+        close if shown else None,
+    )
+'''
 PAGE: Final = "title: {title}\ntemplate: ''\nblocks:\n  - panel: {{}}\n  - counted: {{}}\n"
 
 
@@ -132,6 +155,9 @@ async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     (extra / "panel.py").write_text(PURE)
     (extra / "counted.py").write_text(LIVE)
     (extra / "verbs.py").write_text(VERBS)
+    (extra / "revealed.py").write_text(REVEALED)
+    (content / "sans.yaml").write_text("title: Sans\nblocks:\n  - revealed: {}\n")
+    (content / "lien.yaml").write_text("title: Lien\nblocks:\n  - md: '[Autre](/autre/#list)'\n")
     (content / "verbes.yaml").write_text("title: Verbes\nblocks:\n  - verbs: {}\n")
     (content / "home.yaml").write_text(PAGE.format(title="Accueil"))
     (content / "autre.yaml").write_text(PAGE.format(title="Autre"))
@@ -197,6 +223,47 @@ async def test_changes_survive_updates_and_end_with_the_page(page: Page) -> None
     await expect(page).to_have_title(re.compile("Autre"))
     await expect(status).to_have_class("count-0")
     await expect(status).to_have_attribute("title", "0")
+
+
+def scripts_of_commands(page: Page) -> list[str]:
+    """Collect the requests for what runs commands."""
+    asked: list[str] = []
+    name = re.compile("/commands-")
+    page.on("request", lambda each: asked.append(each.url) if name.search(each.url) else None)
+    return asked
+
+
+@pytest.mark.fresh_context
+@pytest.mark.allow_console("ERR_FAILED")
+async def test_page_without_commands_loads_their_script_with_the_first_update_that_has_some(
+    page: Page,
+) -> None:
+    asked = scripts_of_commands(page)
+    # The pages that its links lead to have commands.
+    await page.route("**/_payload*", lambda route: route.abort())
+    await page.goto("/sans/")
+    await wait_for_hydration(page)
+    await page.wait_for_load_state("networkidle")
+    assert asked == []
+    await page.locator("#more").click()
+    await expect(page.locator("#close")).to_be_visible()
+    await page.locator("#close").click()
+    await expect(page.locator("#words")).to_be_hidden()
+    assert len(asked) == 1
+
+
+@pytest.mark.fresh_context
+async def test_page_with_commands_that_follows_one_without_runs_them_at_once(page: Page) -> None:
+    asked = scripts_of_commands(page)
+    await page.goto("/lien/")
+    await wait_for_hydration(page)
+    await page.evaluate("window.kept = true")
+    await page.get_by_role("link", name="Autre").click()
+    await expect(page).to_have_title(re.compile("Autre"))
+    await page.locator("#open").click()
+    await expect(page.locator("#panel")).to_be_visible()
+    assert len(asked) == 1
+    assert await page.evaluate("window.kept")
 
 
 SHARE: Final = "navigator.share = (data) => { window.shared = data; return Promise.resolve(); }"

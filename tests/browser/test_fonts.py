@@ -61,6 +61,26 @@ async def test_french_page_fetches_only_core_fonts(page: Page) -> None:
 
 
 @pytest.mark.req("EXT-08")
+@pytest.mark.parametrize(
+    ("path", "more"),
+    [
+        (PLAIN, set()),
+        ("/projet/argile-et-memoire/", {"fraunces-text-italic-core"}),
+        ("/publication/dictionnaire-des-seuils/", {"fraunces-text-italic-core"}),
+    ],
+)
+async def test_page_preloads_the_fonts_of_its_first_view(
+    page: Page, path: str, more: set[str]
+) -> None:
+    names = await _fetched(page, path)
+    links = page.locator("link[rel=preload][as=font]")
+    addresses = await links.evaluate_all("(links) => links.map((link) => link.href)")
+    preloaded = {found[1] for each in addresses if (found := FILE.search(each))}
+    assert preloaded == {"fraunces-core", "instrument-sans-core"} | more
+    assert preloaded <= names
+
+
+@pytest.mark.req("EXT-08")
 async def test_names_in_other_languages_use_the_site_font(page: Page) -> None:
     names = await _fetched(page, NAMED)
     others = {name for name in names if not name.endswith("-core")}

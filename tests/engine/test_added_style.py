@@ -15,6 +15,7 @@ pytestmark = pytest.mark.req("DEV-09")
 PARTS: Final[dict[str, Any]] = {
     "layers": "@layer blocks;",
     "fonts": "",
+    "preloads": [],
     "letters": {"css": "", "ranges": []},
     "parts": ["body{margin:0}"],
     "keyframes": {},

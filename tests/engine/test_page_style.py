@@ -23,6 +23,7 @@ def rule(css: str, *selectors: tuple[str, list[list[str]]]) -> dict[str, Any]:
 
 def styles(*parts: Any, **others: Any) -> PageStyles:
     nothing: dict[str, Any] = {"layers": "", "fonts": "", "keyframes": {}, "islands": {}}
+    nothing["preloads"] = []
     letters = {"css": "@font-face{}", "ranges": [[0x100, 0x17F], [0x1E9E, 0x1E9E]]}
     nothing["rest"] = REST
     return PageStyles({**nothing, "letters": letters, "parts": parts, **others}, "/_villa/")
@@ -97,6 +98,19 @@ def test_page_has_the_rules_of_what_its_islands_may_add(padding: str) -> None:
     island = f'{padding}<villa-island class="x" name="player">'
     assert css(known.choose([island, '<input name="map">'])) == ".bar>p{top:0}"
     assert not css(known.choose(['<villa-island name="unknown">', '<p name="player">']))
+
+
+def test_page_names_the_fonts_that_its_rules_show_at_first_sight() -> None:
+    preloads = [
+        {"needs": [[".a"], ["i"]], "font": "assets/italic.woff2"},
+        {"needs": [[".b"]], "font": "assets/italic.woff2"},
+        {"needs": [[".c"]], "font": "assets/bold.woff2"},
+    ]
+    known = styles(
+        rule("{}", (".a", [[".a"]]), (".b", [[".b"]]), ("i", [["i"]])), preloads=preloads
+    )
+    assert known.choose(['<p class="a b">', "<i>"]).fonts == ("/_villa/assets/italic.woff2",)
+    assert known.choose(['<p class="a">']).fonts == ()
 
 
 def test_table_has_the_rules_of_the_body_that_browsers_add() -> None:

@@ -120,6 +120,11 @@ class ClientBuild:
     def styles(self) -> PageStyles:
         """The CSS in parts, to stand in the page: the first paint waits for no second request."""
         parts = _read(self.folder / "style.json")
+        parts["preloads"] = [
+            each
+            for each in parts["preloads"]
+            if not Path(each["font"]).name.startswith(self.replaced_fonts)
+        ]
         added = add_parts(parts, self.stylesheets) if self.stylesheets else parts
         return PageStyles(added, ASSETS_URL)
 

@@ -15,7 +15,7 @@ from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.latency import Observe, ignore
 from villa_site.engine.live.layout import RenderedOnce, render_once
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
-from villa_site.engine.page_style import written_hash
+from villa_site.engine.page_style import PageStyle, written_hash
 from villa_site.engine.payload import page_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
 from villa_site.engine.rendering.attributes import attributes
@@ -70,7 +70,7 @@ class Documents(Generic[ViewT]):
         printed = rendered.printed
         root = attributes(printed.document.get("html", {}))
         style = self.build.styles.choose([root, *printed.body])
-        body = self._text(view, rendered, root=root, style=style.element).encode()
+        body = self._text(view, rendered, root=root, style=style).encode()
         document = Document(body, style.hash, modules=printed.modules)
         self.observe(time.perf_counter() - started)
         return document
@@ -90,7 +90,7 @@ class Documents(Generic[ViewT]):
             shared.keep(view, rendered)
         return rendered
 
-    def _text(self, view: PageView, rendered: Rendering, *, root: str, style: str) -> str:
+    def _text(self, view: PageView, rendered: Rendering, *, root: str, style: PageStyle) -> str:
         printed = rendered.printed
         return "".join(
             (
@@ -99,10 +99,10 @@ class Documents(Generic[ViewT]):
                 '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
                 *(
                     f'<link rel="preload" href="{url}" as="font" type="font/woff2" crossorigin=""/>'
-                    for url in self.build.fonts
+                    for url in (*self.build.fonts, *style.fonts)
                 ),
                 *printed.head,
-                style,
+                style.element,
                 *self._scripts(printed),
                 '</head><body><div id="villa">',
                 *printed.body,

@@ -28,17 +28,21 @@ _ASCII: Final = bytes(range(128))
 
 @dataclass(frozen=True, slots=True)
 class PageStyle:
-    """The style element of a page, and its source expression for the Content-Security-Policy."""
+    """The style element of a page, and its source expression for the Content-Security-Policy.
+
+    ``fonts`` are the addresses of those that this page shows at first sight, besides every page's.
+    """
 
     element: str
     hash: str
+    fonts: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, css: str, rest: str = "") -> PageStyle:
+    def of(cls, css: str, rest: str = "", fonts: tuple[str, ...] = ()) -> PageStyle:
         """Write the element that holds ``css``; ``rest`` is the address of the CSS that follows."""
         safe = css.replace("</style", "<\\/style")
         start = f'{_START}"{escape(rest)}">' if rest else "<style>"
-        return cls(f"{start}{safe}</style>", source_hash(safe))
+        return cls(f"{start}{safe}</style>", source_hash(safe), fonts)
 
 
 def written_hash(document: bytes) -> str:
@@ -76,6 +80,7 @@ class PageStyles:
         self.parts: Mapping[str, Any] = {**parts, "parts": _compact(parts["parts"], {})}
         self._assets_url = assets_url
         self._known = frozenset(_words(parts["parts"]))
+        self._preloads: Sequence[Mapping[str, Any]] = parts["preloads"]
         self._islands: Mapping[str, Sequence[str]] = parts["islands"]
         self._letters = _letters(parts["letters"]["ranges"])
         self._found: BoundedCache[Found] = BoundedCache(max_bytes=8_000_000)
@@ -127,7 +132,10 @@ class PageStyles:
         faces = parts["fonts"] + (parts["letters"]["css"] if letters else "")
         rest = parts["rest"]["letters" if letters else "all"]
         css = "".join((parts["layers"], faces, rules, *moved))
-        return PageStyle.of(css, self._assets_url + rest)
+        fonts = sorted({each["font"] for each in self._preloads if _met(each["needs"], words)})
+        return PageStyle.of(
+            css, self._assets_url + rest, tuple(self._assets_url + each for each in fonts)
+        )
 
 
 def _compact(parts: Sequence[Any], known: dict[Any, Any]) -> tuple[Any, ...]:

@@ -30,7 +30,7 @@ export function listenToAll(): void {
 }
 
 /** Dispatches `target` to the element that the address names. */
-export function tellTarget(element = document.querySelector(":target")): void {
+export function tellTarget(element: Element | null = document.querySelector(":target")): void {
   element?.dispatchEvent(new Event("target", { bubbles: true }));
 }
 

@@ -1,5 +1,4 @@
 /** Runs commands, one after the other. */
-import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import type { Chain, Command, Source, Target } from "./chain.ts";
 import { change, forgetChanges, hasClass } from "./changes.ts";
 import { focus, focusFirst, forgetFocus, popFocus, pushFocus } from "./focus.ts";
@@ -70,7 +69,9 @@ function perform(command: Command, source: Source): Promise<void> | undefined {
       popFocus();
       return;
     case "scroll_to": {
-      const behavior = prefersReducedMotion() ? "auto" : "smooth";
+      // Not by "dom/reduced-motion.ts": that is part of the main script, which loads later.
+      const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const behavior = isReduced ? "auto" : "smooth";
       targets(command[1])[0]?.scrollIntoView({ behavior, block: command[2], inline: "nearest" });
       return;
     }

@@ -1,6 +1,4 @@
 /** Shows a page in the place of another; loaded at idle, or with the first page that follows. */
-import { tellTarget } from "../commands/events.ts";
-import { leavePage } from "../commands/run.ts";
 import { focusMainContent, releaseFocus } from "../dom/focus.ts";
 import { applyFullStyle } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
@@ -59,9 +57,7 @@ export function turnPage(turn: PageTurn): void {
     commit(isPart ? firstScreen : whole);
     // A page that begins with what is shown needs no other layout.
     if (isPart) deferLayout();
-    leavePage();
-    // The browser looks for a target of its own only where it has loaded the page.
-    tellTarget(hashTarget(url.hash));
+    document.dispatchEvent(new CustomEvent("villa:turn", { detail: hashTarget(url.hash) }));
     const stopScrolling = goToContent(url.hash, position, { isPart, isScrolled });
     const finish = finisher(position ? null : hashTarget(url.hash));
     afterFrame(() => {

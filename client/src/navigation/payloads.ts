@@ -33,10 +33,13 @@ export interface FetchOptions {
 
 export class Payloads {
   readonly #builds: Builds;
+  readonly #prepare: (json: string) => Promise<void>;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(builds: Builds) {
+  /** `prepare` loads what a payload needs before its page is shown. */
+  constructor(builds: Builds, prepare: (json: string) => Promise<void> = () => Promise.resolve()) {
     this.#builds = builds;
+    this.#prepare = prepare;
   }
 
   /** Tells whether the page of `url` is at hand, or on its way. */
@@ -108,7 +111,9 @@ export class Payloads {
       const response = await fetch(address, { priority, signal: limit.signal, redirect: "error" });
       const text = await response.text();
       const bytes = Number(response.headers.get("content-length") ?? text.length);
-      return { payload: this.#read(text, url), bytes };
+      const payload = this.#read(text, url);
+      await this.#prepare(text);
+      return { payload, bytes };
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);

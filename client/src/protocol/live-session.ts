@@ -39,6 +39,7 @@ export class LiveSession implements EventSink {
   present: Presenter = (_document, publish) => {
     publish();
   };
+  onUpdateText?: (json: string) => void;
   #state: PageState;
   readonly #frozen: FrozenHtml;
   readonly #socket: LiveSocket;
@@ -212,6 +213,7 @@ export class LiveSession implements EventSink {
     try {
       const message = readMessage(text);
       if (isLayoutUpdate(message)) {
+        this.onUpdateText?.(text);
         if (this.#serves(message)) this.#update(message);
       } else if (message.type === LAYOUT_KEPT) {
         if (this.#isAwaited(message.nav))

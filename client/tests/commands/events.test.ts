@@ -85,6 +85,17 @@ test("what a hash names is told, and what is around it", async () => {
   expect(found(document, "div").className).toBe("around");
 });
 
+test("the next page is told what its hash names, and has nothing of the page before", async () => {
+  await openCommands(
+    `<p ${on("click", ["add_class", [], ["clicked"]])} ${on("target", ["add_class", [], ["named"]])}></p>`,
+  );
+  const element = found(document, "p");
+  element.click();
+  await Promise.resolve();
+  document.dispatchEvent(new CustomEvent("villa:turn", { detail: element }));
+  expect(element.className).toBe("named");
+});
+
 test("escape is told to what has the focus in it, not to others", async () => {
   const marked = on("escape", ["add_class", [], ["left"]]);
   await openCommands(`<p ${marked}><button></button></p><p ${marked}></p>`);

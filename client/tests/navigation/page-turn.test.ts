@@ -111,11 +111,11 @@ describe("completing a page change", () => {
     expect(container.contains(region)).toBe(false);
   });
 
-  test("tells the element that the hash names", async () => {
+  test("tells of itself and of the element that the hash names", async () => {
     const { pages } = await openSite();
-    const told: EventTarget[] = [];
-    document.addEventListener("target", ({ target }) => {
-      if (target) told.push(target);
+    const told: unknown[] = [];
+    document.addEventListener("villa:turn", (event) => {
+      told.push((event as CustomEvent).detail);
     });
     click("/it/b/#part");
     await respond(pages, "/it/b/");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -157,6 +158,24 @@ async def test_layout_of_the_page_that_is_left_ends(
     browser.event(target, {"type": "click"})
     assert (await browser.next())["path"] not in ("", HOME)
     assert len(layouts) == before + 1
+
+
+@pytest.mark.parametrize("turns", range(12))
+async def test_browser_that_leaves_while_it_moves_has_left(
+    arrive: Arrive, live: Admission, turns: int
+) -> None:
+    """However far the server has come with the next page; what it logs as an error fails."""
+    browser, page = await arrive()
+    assert await browser.next() == KEPT
+    held, _ = await payload_of(live, "/b/")
+    browser.event(button(page), {"type": "click"})
+    await browser.next()
+    sessions = live.sessions
+    browser.event("navigate", {**held, "nav": 1})
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    await browser.leave()
+    assert live.sessions == sessions - 1
 
 
 async def test_page_that_changed_on_the_way_is_sent_whole(arrive: Arrive, live: Admission) -> None:

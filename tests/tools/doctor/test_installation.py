@@ -24,7 +24,7 @@ def built(folder: Path) -> Path:
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "build.json").write_text('{"id": "b1"}')
     rest = {"all": "assets/style-1.css", "letters": "assets/style-2.css"}
-    parts = {"parts": [], "letters": {"ranges": []}, "rest": rest, "islands": {}}
+    parts = {"parts": [], "preloads": [], "letters": {"ranges": []}, "rest": rest, "islands": {}}
     (folder / "style.json").write_text(json.dumps(parts))
     scripts = ("main-1.js", "commands-1.js", "early-1.js", "styles-1.js")
     names = [f"assets/{name}" for name in (*scripts, "styles-1.css")]

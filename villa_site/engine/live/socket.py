@@ -255,6 +255,9 @@ class _LayoutChannel:
 
 async def _receive(socket: ReactPyWebsocket) -> Any:
     """Give the browser's next message, None when it has disconnected."""
+    if socket.partner_state == socket.STATES.DISCONNECTED:
+        # The layout before has heard of it.
+        return None
     try:
         message: Any = await socket.receive(raw=True)
     except OSError:

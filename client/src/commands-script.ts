@@ -1,0 +1,16 @@
+/** Loads what runs commands with the first content that has some, where the page has none. */
+
+/** Begins the name of each attribute that holds commands. */
+const PREFIX = "data-on-";
+
+let loading: Promise<unknown> | undefined;
+
+/** Loads the script if what the server sent has commands; ends when it is there, or cannot be. */
+export async function loadCommandsOf(json: string): Promise<void> {
+  if (!json.includes(PREFIX)) return;
+  loading ??= import("./commands.ts").catch((error: unknown) => {
+    loading = undefined;
+    console.info("Commands failed to load:", error);
+  });
+  await loading;
+}

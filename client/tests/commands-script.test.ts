@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const load = vi.fn<() => object>();
+
+beforeEach(() => {
+  vi.resetModules();
+  load.mockReset().mockReturnValue({});
+  vi.doMock("../src/commands.ts", load);
+});
+
+test("the script is loaded once, with the first content that has commands", async () => {
+  const { loadCommandsOf } = await import("../src/commands-script.ts");
+  await loadCommandsOf('{"tagName":"p"}');
+  expect(load).not.toHaveBeenCalled();
+  await loadCommandsOf('{"attributes":{"data-on-click":"[]"}}');
+  await loadCommandsOf("<p data-on-click='[]'>");
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("a script that cannot be loaded holds nothing up, and is tried again", async () => {
+  const { loadCommandsOf } = await import("../src/commands-script.ts");
+  const info = vi.spyOn(console, "info").mockReturnValue();
+  load.mockImplementation(() => {
+    throw new Error("offline");
+  });
+  await loadCommandsOf("data-on-click");
+  expect(info).toHaveBeenCalledOnce();
+  load.mockReturnValue({});
+  await expect(loadCommandsOf("data-on-click")).resolves.toBeUndefined();
+});
