@@ -5,6 +5,13 @@ const PREFIX = "data-on-";
 
 let loading: Promise<unknown> | undefined;
 
+/** Loads it, too, for the HTML that an island has fetched and tells of by `villa:content`. */
+export function watchContent(): void {
+  document.addEventListener("villa:content", (event) => {
+    void loadCommandsOf((event as CustomEvent<string>).detail);
+  });
+}
+
 /** Loads the script if what the server sent has commands; ends when it is there, or cannot be. */
 export async function loadCommandsOf(json: string): Promise<void> {
   if (!json.includes(PREFIX)) return;

@@ -3,7 +3,7 @@ import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
-import { loadCommandsOf } from "./commands-script.ts";
+import { loadCommandsOf, watchContent } from "./commands-script.ts";
 import { removeDocumentMetadata } from "./dom/document-metadata.ts";
 import { fullStyle, whenStyled } from "./dom/full-style.ts";
 import { HYDRATION } from "./dom/hydration.ts";
@@ -54,6 +54,7 @@ export function startLivePage(
     reachable,
     ...options,
   });
+  watchContent();
   session.onUpdateText = (json) => void loadCommandsOf(json);
   session.inputs.saveEarly(container);
   const live: Live = {

@@ -17,6 +17,16 @@ test("the script is loaded once, with the first content that has commands", asyn
   expect(load).toHaveBeenCalledOnce();
 });
 
+test("the script is loaded for what an island has fetched", async () => {
+  const { watchContent } = await import("../src/commands-script.ts");
+  watchContent();
+  for (const detail of ["<p>", "<p data-on-click='[]'>"])
+    document.dispatchEvent(new CustomEvent("villa:content", { detail }));
+  await vi.waitFor(() => {
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
 test("a script that cannot be loaded holds nothing up, and is tried again", async () => {
   const { loadCommandsOf } = await import("../src/commands-script.ts");
   const info = vi.spyOn(console, "info").mockReturnValue();

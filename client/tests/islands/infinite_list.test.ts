@@ -55,8 +55,13 @@ test("pages are added until the last, and taken away for another list", async ()
     Promise.resolve(new Response(url === "/2" ? page(2, "/3") : page(3, ""))),
   );
   vi.stubGlobal("fetch", fetched);
+  const told: string[] = [];
+  document.addEventListener("villa:content", (event) => {
+    told.push((event as CustomEvent<string>).detail);
+  });
   const render = show("/2");
   await press();
+  expect(told).toEqual([page(2, "/3")]);
   expect(found(document, "[role=status]").textContent).toBe("2 of 3");
   await press();
   expect(document.querySelectorAll("article")).toHaveLength(3);

@@ -12,9 +12,11 @@ export async function fetchPage(url: string, list: string, signal: AbortSignal):
   if (!response.ok) throw new Error(`${url} was answered with ${String(response.status)}`);
   // As a template nothing of it is applied: this page's policy does not know the other's style.
   const page = document.createElement("template");
-  page.innerHTML = await response.text();
+  const html = await response.text();
+  page.innerHTML = html;
   const feed = page.content.getElementById(list);
   if (!feed) throw new Error(`${url} has no list ${list}`);
   const link = feed.parentElement?.querySelector(".pagination > a[rel=next]")?.getAttribute("href");
+  document.dispatchEvent(new CustomEvent("villa:content", { detail: html }));
   return { items: [...feed.children], next: link ?? "" };
 }
