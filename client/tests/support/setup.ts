@@ -29,6 +29,12 @@ function recordListeners(place: Document | Window): void {
   });
 }
 
+/** Drops the frames that are asked for: a page of this test would act on that of the next. */
+function cancelFrames(): void {
+  for (let frame = requestAnimationFrame(() => undefined); frame > 0; frame -= 1)
+    cancelAnimationFrame(frame);
+}
+
 function cleanPage(): void {
   history.replaceState(null, "", "/it/");
   history.scrollRestoration = "auto";
@@ -61,6 +67,7 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  cancelFrames();
   const unexpected = logged.splice(0);
   if (unexpected.length > 0)
     throw new Error(`unexpected console messages:\n${unexpected.join("\n")}`);
