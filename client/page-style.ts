@@ -23,9 +23,12 @@ export function pageStyle(): Plugin {
       const manifest = JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as Manifest;
       const [file] = manifest["src/styles.ts"]?.css ?? [];
       if (file === undefined) throw new Error("The build has no style.");
-      const css = readFileSync(join(dir, file), "utf8");
-      const parts = styleParts(css);
-      const others = css.replaceAll(/@font-face\{[^}]*\}|--preload:[^;}]*;?/g, "");
+      const written = readFileSync(join(dir, file), "utf8");
+      const parts = styleParts(written);
+      // What is said to the server is of no use to browsers.
+      const css = written.replaceAll(/--preload:[^;}]*;?/g, "");
+      writeFileSync(join(dir, file), css);
+      const others = css.replaceAll(/@font-face\{[^}]*\}/g, "");
       const rest = {
         all: write(dir, parts.letters.css + others),
         letters: write(dir, others),

@@ -3,6 +3,9 @@
 /** Begins the name of each attribute that holds commands. */
 const PREFIX = "data-on-";
 
+/** Milliseconds for which a page waits for it. */
+const PATIENCE = 3_000;
+
 let loading: Promise<unknown> | undefined;
 
 /** Loads it, too, for the HTML that an island has fetched and tells of by `villa:content`. */
@@ -12,12 +15,12 @@ export function watchContent(): void {
   });
 }
 
-/** Loads the script if what the server sent has commands; ends when it is there, or cannot be. */
+/** Loads the script if what the server sent has commands; ends when it is there, or late. */
 export async function loadCommandsOf(json: string): Promise<void> {
   if (!json.includes(PREFIX)) return;
   loading ??= import("./commands.ts").catch((error: unknown) => {
     loading = undefined;
     console.info("Commands failed to load:", error);
   });
-  await loading;
+  await Promise.race([loading, new Promise((done) => setTimeout(done, PATIENCE))]);
 }

@@ -27,6 +27,26 @@ test("the script is loaded for what an island has fetched", async () => {
   });
 });
 
+test("a script that does not come is not waited for", async () => {
+  const { loadCommandsOf } = await import("../src/commands-script.ts");
+  vi.useFakeTimers();
+  let loaded = (): void => undefined;
+  vi.doMock(
+    "../src/commands.ts",
+    () =>
+      new Promise<object>(
+        (done) =>
+          (loaded = () => {
+            done({});
+          }),
+      ),
+  );
+  const waited = loadCommandsOf("data-on-click");
+  await vi.advanceTimersByTimeAsync(3_000);
+  await expect(waited).resolves.toBeUndefined();
+  loaded();
+});
+
 test("a script that cannot be loaded holds nothing up, and is tried again", async () => {
   const { loadCommandsOf } = await import("../src/commands-script.ts");
   const info = vi.spyOn(console, "info").mockReturnValue();

@@ -69,7 +69,7 @@ function perform(command: Command, source: Source): Promise<void> | undefined {
       popFocus();
       return;
     case "scroll_to": {
-      // Not by "dom/reduced-motion.ts": that is part of the main script, which loads later.
+      // Not by "dom/reduced-motion.ts": that is in React's file, which loads later.
       const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const behavior = isReduced ? "auto" : "smooth";
       targets(command[1])[0]?.scrollIntoView({ behavior, block: command[2], inline: "nearest" });

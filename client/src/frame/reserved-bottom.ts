@@ -41,7 +41,8 @@ function uncoverFocus(edge: number): void {
   if (!focused?.matches(":focus-visible")) return;
   if ([...cards].some((card) => card.contains(focused))) return;
   const { top, bottom } = focused.getBoundingClientRect();
-  if (bottom > edge && top < innerHeight) {
+  // What is higher than the window is left where it is: the main content after a page turn.
+  if (bottom > edge && top < innerHeight && bottom - top < edge) {
     focused.scrollIntoView({ behavior: "instant", block: "nearest" });
   }
 }
