@@ -11,7 +11,7 @@ import { FIRST_VIEW, type FontSubset } from "./fonts.ts";
 export interface Budget {
   /**
    * By entry of the manifest. An entry weighs as much as all chunks that it imports, except those
-   * that every page has loaded by then: those of the main script, of commands and of what is loaded
+   * that every page has loaded by then: those of the main script and of what is loaded
    * at idle. `*` stands for all entries without a limit of their own.
    */
   readonly scripts: Readonly<Record<string, number>>;
@@ -68,7 +68,7 @@ export function exceededBudgets(
     return matching.map((entry) => {
       const others = [MAIN, COMMANDS].includes(entry)
         ? []
-        : [MAIN, COMMANDS, ...(idle.includes(entry) ? [] : idle)];
+        : [MAIN, ...(idle.includes(entry) ? [] : idle)];
       const loaded = new Set(others.flatMap((other) => [...importsOf(manifest, other)]));
       const own = [...importsOf(manifest, entry)].filter((chunk) => !loaded.has(chunk));
       const bytes = own.reduce((total, chunk) => total + weigh(manifest[chunk]?.file ?? ""), 0);

@@ -49,11 +49,7 @@ export function startLivePage(
   options: LivePageOptions,
 ): LivePage {
   const frozen = new FrozenHtml();
-  const session = new LiveSession(state, {
-    frozen,
-    reachable,
-    ...options,
-  });
+  const session = new LiveSession(state, { frozen, reachable, ...options });
   watchContent();
   session.onUpdateText = (json) => void loadCommandsOf(json);
   session.inputs.saveEarly(container);

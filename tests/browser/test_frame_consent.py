@@ -282,7 +282,7 @@ async def test_footer_offers_the_panel_once_the_tool_is_ready(visitor: BrowserCo
     await expect(button).to_be_focused()
 
 
-@pytest.mark.req("UI-01", "EXT-08")
+@pytest.mark.req("FTR-02", "EXT-08")
 async def test_question_that_comes_late_leaves_the_focus_in_sight(visitor: BrowserContext) -> None:
     """On a slow machine a visitor walks the page with Tab before the question is there."""
     page = await visitor.new_page()

@@ -71,3 +71,9 @@ def test_page_preloads_only_upright_fonts() -> None:
         re.sub(r"^/_villa/assets/|-[\w-]{8}\.woff2$", "", url) for url in ClientBuild.read().fonts
     ]
     assert files == ["fraunces-core", "instrument-sans-core"]
+
+
+def test_font_that_a_theme_replaces_is_preloaded_by_no_rule() -> None:
+    head = ['<p class="book-authors">']
+    assert len(ClientBuild.read().styles.choose(head).fonts) == 1
+    assert ClientBuild.read(replaced_fonts=("fraunces",)).styles.choose(head).fonts == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +13,7 @@ from reactpy import component, html, use_state
 
 from tests.engine.live.test_handlers import PATIENCE, click, next_text, targets, texts
 from tests.engine.live.test_layout import layout
+from villa_site.engine.live import layout as live_layout
 
 pytestmark = pytest.mark.req("DEV-07")
 
@@ -131,6 +133,70 @@ async def test_component_that_goes_while_it_waits_is_not_rendered() -> None:
         assert await next_text(opened) == "parti"
         setters["other"](" encore")
         assert await next_text(opened) == "parti encore"
+
+
+async def test_component_in_one_that_fails_is_not_rendered_into_nothing(
+    expect_errors: list[logging.LogRecord],
+) -> None:
+    setters: dict[str, Setter] = {}
+
+    @component
+    def inner() -> Any:
+        word, setters["inner"] = use_state("a")
+        return html.p(word)
+
+    @component
+    def outer() -> Any:
+        fails, setters["outer"] = use_state(False)
+        if fails:
+            raise ZeroDivisionError
+        return html.div(inner())
+
+    @component
+    def page() -> Any:
+        word, setters["page"] = use_state("a")
+        return html.main(word, outer())
+
+    async with layout(page()) as opened:
+        await opened.render()
+        setters["inner"]("b")
+        setters["outer"](True)  # noqa: FBT003 - a state's setter
+        assert "error" in (await opened.render())["model"]
+        setters["outer"](False)  # noqa: FBT003 - as above
+        assert await next_text(opened) == "a"
+        setters["page"]("b")
+        assert await next_text(opened) == "ba"
+    assert "outer" in expect_errors[0].getMessage()
+
+
+async def test_handler_in_a_thread_has_a_moment_for_all_that_it_sets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(live_layout, "HANDLER_SHOWN", PATIENCE)
+    begun, proceed = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    @component
+    def pair() -> Any:
+        one, set_one = use_state("a")
+        two, set_two = use_state("a")
+
+        def change(_event: Any) -> None:
+            set_one("b")
+            loop.call_soon_threadsafe(begun.set)
+            assert proceed.wait(PATIENCE)
+            set_two("b")
+
+        return html.button({"onClick": change}, f"{one}{two}")
+
+    async with layout(pair()) as opened:
+        await click(opened, *targets((await opened.render())["model"]))
+        update = asyncio.create_task(opened.render())
+        await begun.wait()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        proceed.set()
+        assert texts((await update)["model"]) == "bb"
 
 
 async def test_state_that_any_thread_sets_is_rendered() -> None:

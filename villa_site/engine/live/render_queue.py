@@ -40,7 +40,8 @@ class RenderQueue:
     def take(self, states: Mapping[Any, Any], root_id: str) -> Any:
         """Take the outermost component around the one that has waited longest, or None.
 
-        ``states`` are the mounted ones; what was rendered along with another waits no longer.
+        ``states`` are the mounted ones. What is inside the one that is taken waits no longer: it is
+        rendered along with it, or gone where that fails.
         """
         waiting = {
             lcs_id: states[lcs_id]
@@ -48,7 +49,9 @@ class RenderQueue:
             if lcs_id in states and (lcs_id == root_id or _is_due(states[lcs_id]))
         }
         taken = _outermost(list(waiting.values())) if waiting else None
-        self._waiting = {lcs_id: None for lcs_id, state in waiting.items() if state is not taken}
+        self._waiting = {
+            lcs_id: None for lcs_id, state in waiting.items() if not _is_in(state, taken)
+        }
         if not self._waiting:
             self._filled.clear()
         return taken
@@ -61,6 +64,10 @@ def _is_due(state: Any) -> bool:
 
 
 def _outermost(states: list[Any]) -> Any:
-    path = f"{states[0].patch_path}/"
-    around = (state for state in states if path.startswith(f"{state.patch_path}/"))
+    around = (state for state in states if _is_in(states[0], state))
     return min(around, key=lambda state: len(state.patch_path))
+
+
+def _is_in(state: Any, other: Any) -> bool:
+    """Tell whether ``state`` is ``other`` or inside it."""
+    return f"{state.patch_path}/".startswith(f"{other.patch_path}/")
