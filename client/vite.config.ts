@@ -6,6 +6,7 @@ import { join, relative, resolve } from "node:path";
 import { defineConfig, type Manifest, type Plugin, type Rolldown } from "vite";
 
 import { exceededBudgets, IDLE, weigher } from "./budget.ts";
+import { compileHints } from "./compile-hints.ts";
 import { subsetFonts } from "./fonts.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { pageStyle } from "./page-style.ts";
@@ -80,6 +81,7 @@ export default defineConfig({
     tarteaucitronServices(),
     sharedRuntime("react"),
     smallestScripts(),
+    compileHints(),
     pageStyle(),
     budget(),
     buildId(),

@@ -13,7 +13,6 @@ import pytest
 
 from tests.kept_content import share
 from tests.line_coverage import Coverage
-from tests.second_try import SecondTry
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 
@@ -140,6 +139,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
     if config.getoption("--second-try"):
+        from tests.second_try import SecondTry  # noqa: PLC0415 - as above
+
         config.pluginmanager.register(SecondTry("browser"))
 
 

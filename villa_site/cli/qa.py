@@ -96,7 +96,10 @@ def qa(  # noqa: PLR0913 - one argument for each option
             html.write(done, report, now=now, lost=lost)
         if statement:
             conformance.write(done, statement, now=now)
+    flaky = [each.sentence for each in recorder.flaky]
     _conclude(done.exit_code, lost, [len(recorder.of(each)) for each in ("proved", "failed")])
+    for sentence in flaky:
+        click.echo(f"Proved on the second try only: {sentence}")
     sys.exit(done.exit_code)
 
 

@@ -9,13 +9,17 @@ from typing import Any, Literal
 import pytest
 
 from villa_site.qa.plugin import LOST
+from villa_site.qa.retry import is_retried
 
 Verdict = Literal["proved", "failed", "skipped", "not judged"]
 
 
 @dataclass(slots=True, kw_only=True)
 class Outcome:
-    """One test: what it says, its requirements and criteria of WCAG, and what was seen."""
+    """One test: what it says, its requirements and criteria of WCAG, and what was seen.
+
+    ``first_failure`` is the message of a first try that failed, where there was a second.
+    """
 
     test: str
     area: str
@@ -26,6 +30,7 @@ class Outcome:
     verdict: Verdict = "proved"
     seconds: float = 0
     message: str = ""
+    first_failure: str = ""
     artifacts: Path | None = None
 
 
@@ -42,13 +47,20 @@ class Recorder:
         outcome.criteria |= {str(value) for key, value in report.user_properties if key == "wcag"}
         folder = dict(report.user_properties).get("artifacts")
         outcome.artifacts = Path(str(folder)) if folder else outcome.artifacts
-        if report.skipped:
+        if is_retried(report):
+            outcome.first_failure = report.longreprtext
+        elif report.skipped:
             reason = _reason(report.longrepr)
             outcome.verdict = "not judged" if reason == LOST else "skipped"
             outcome.message = reason
         elif report.failed:
             outcome.verdict = "failed"
             outcome.message = report.longreprtext
+
+    @property
+    def flaky(self) -> list[Outcome]:
+        """Return the tests that failed at first and were proved by their second try."""
+        return [each for each in self.of("proved") if each.first_failure]
 
     def of(self, verdict: Verdict) -> list[Outcome]:
         """Return the tests with a verdict."""

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
 from villa_site.qa import chromium, waits
 from villa_site.qa.connection import Connection
+from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
 
@@ -37,10 +38,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
     group.addoption("--baselines", type=Path, help="folder of the pictures to compare pages with")
     group.addoption("--accept", action="store_true", help="keep today's pictures as baselines")
+    group.addoption(
+        "--traced-retry", action="store_true", help="run what fails once more, with a trace"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the marks."""
+    """Register the marks, and the retry of failed tests where it is asked for."""
     for line in (
         "req(*ids): the requirement ids that the test proves",
         "wcag(*criteria): the success criteria of WCAG 2.2 that the test is about",
@@ -48,6 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
         "write: sends something to the site; needs --write",
     ):
         config.addinivalue_line("markers", line)
+    if config.getoption("--traced-retry"):
+        config.pluginmanager.register(TracedRetry())
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -18,6 +18,7 @@ from villa_site.qa.run import Run
 from villa_site.qa.site_map import FEATURES
 
 STYLE: Final = Path(__file__).with_name("report.css")
+SECOND_TRY: Final = "second try"
 _MAX_TRACE: Final = 8_000_000
 _WIDTH: Final = 800
 _MAX_HEIGHT: Final = 1200
@@ -103,19 +104,22 @@ def _requirements(run: Run) -> str:
 
 
 def _group(area: str, outcomes: Iterable[Outcome]) -> str:
-    rows = sorted(outcomes, key=lambda each: _ORDER.index(each.verdict))
+    rows = sorted(outcomes, key=lambda each: (_ORDER.index(each.verdict), not each.first_failure))
     return f"<section><h2>{escape(area.capitalize())}</h2>{''.join(map(_row, rows))}</section>"
 
 
 def _row(outcome: Outcome) -> str:
     ids = " ".join(f"<code>{escape(each)}</code>" for each in outcome.requirements)
     body = _body(outcome)
+    verdict = _VERDICTS[outcome.verdict]
+    if outcome.first_failure:
+        verdict += f", {SECOND_TRY}"
     head = (
-        f'<span class="verdict">{_VERDICTS[outcome.verdict]}</span>'
+        f'<span class="verdict">{verdict}</span>'
         f'<span class="what">{escape(outcome.sentence)} <i>{escape(outcome.case)}</i></span>'
         f'<span class="ids">{ids}</span><span class="time">{outcome.seconds:.1f} s</span>'
     )
-    opened = " open" if outcome.verdict == "failed" else ""
+    opened = " open" if outcome.verdict == "failed" or outcome.first_failure else ""
     return (
         f'<details class="{_class(outcome.verdict)}"{opened}><summary>{head}</summary>'
         f'<div class="more">{body}</div></details>'
@@ -124,6 +128,8 @@ def _row(outcome: Outcome) -> str:
 
 def _body(outcome: Outcome) -> str:
     parts = [f"<pre>{escape(outcome.message)}</pre>" if outcome.message else ""]
+    if outcome.first_failure not in {"", outcome.message}:
+        parts.append(f"<p>The first try failed:</p><pre>{escape(outcome.first_failure)}</pre>")
     if folder := outcome.artifacts:
         if (folder / "difference.png").exists():
             parts.append(_slider(folder))

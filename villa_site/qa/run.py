@@ -66,7 +66,7 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         f"--run-folder={folder}",
         f"--output={folder / 'artifacts'}",
         "--screenshot=on",
-        "--tracing=retain-on-failure",
+        "--traced-retry",
         "--quiet",
         "--no-header",
         "--tb=line",
