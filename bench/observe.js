@@ -24,6 +24,7 @@
     element && Object.keys(element).some((name) => name.startsWith("__reactFiber"));
   const isNuxts = (root) => root?.__vue_app__?.$nuxt?.isHydrating === false;
   const isHydrated = () =>
+    document.documentElement?.dataset.plain === "" ||
     isReacts(document.querySelector("#villa > *")) || isNuxts(document.querySelector("#villa"));
   const watch = () => {
     if (isHydrated()) seen.hydrated = performance.now();

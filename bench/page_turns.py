@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Page, Request, WebSocket
 
-from bench import phone
+from bench import phone, plain_turns
 from bench.failure import MeasurementFailed
 from bench.findings import Findings
 from bench.frame import LISTED
@@ -21,6 +21,13 @@ RUNS: Final = 3
 SECONDS: Final = 20
 """Seconds after which a page that does not come is given up."""
 LINKS: Final = 10
+MIDDLE: Final = """(link) => {
+  link.scrollIntoView({ block: "center", behavior: "instant" });
+  const [{ x, y, width, height }] = link.getClientRects();
+  const middle = [x + width / 2, y + height / 2];
+  return link.contains(document.elementFromPoint(...middle)) ? middle : null;
+}"""
+"""Where a finger finds the link; null where something else lies there."""
 SAVE_DATA: Final = """Object.defineProperty(NetworkInformation.prototype, "saveData", {
   get: () => true,
 })"""
@@ -47,6 +54,7 @@ async def measure(browser: Browser, url: str) -> Findings:
     found = Findings()
     for name in TURNS:
         found.add(_judged(name, await turns(browser, url, name)))
+    found.asides.append(await _plain(browser, url))
     found.values["ten-links"] = await _ten_links(browser, url)
     return found
 
@@ -57,8 +65,29 @@ async def turns(browser: Browser, url: str, name: str) -> list[Turn]:
     return [await _turn(browser, url, slow=slow, prefetched=prefetched) for _ in range(RUNS)]
 
 
-async def _turn(browser: Browser, url: str, *, slow: bool, prefetched: bool) -> Turn:
+async def _plain(browser: Browser, url: str) -> str:
+    """Say how long a plain script takes to turn between the same pages: what a browser needs."""
+    slow, fast = [
+        [await _turn(browser, url, slow=slow, prefetched=True, plain=True) for _ in range(RUNS)]
+        for slow in (True, False)
+    ]
+    backs, forwards = zip(*(turn.returns for turn in slow if turn.returns), strict=True)
+    taken = {
+        "slow": median(turn.took for turn in slow),
+        "fast": median(turn.took for turn in fast),
+        "back": median(backs),
+        "forward": median(forwards),
+    }
+    times = ", ".join(f"{name} {took:.0f}" for name, took in taken.items())
+    return f"the same pages turned by a plain script, without framework: {times} ms"
+
+
+async def _turn(
+    browser: Browser, url: str, *, slow: bool, prefetched: bool, plain: bool = False
+) -> Turn:
     async with phone.context(browser) as context:
+        if plain:
+            await plain_turns.install(context, url, slow=slow)
         if not prefetched:
             await context.add_init_script(SAVE_DATA)
         page = await context.new_page()
@@ -68,7 +97,7 @@ async def _turn(browser: Browser, url: str, *, slow: bool, prefetched: bool) -> 
         await phone.load(page, url + PATH)
         link = f"main a[href='{NEXT_PATH}']"
         await _bring_into_sight(page, link)
-        if prefetched:
+        if prefetched and not plain:
             await _prefetched(page)
         requests: list[Request] = []
         page.on("request", lambda request: requests.append(request))  # noqa: PLW0108 - Playwright sets attributes, which a built-in method has not
@@ -106,9 +135,15 @@ async def _prefetched(page: Page) -> None:
 
 
 async def _follow(page: Page, link: str, title: str) -> float:
-    """Tap a link; give the milliseconds from the click to the first frame with the new title."""
+    """Tap a link; give the milliseconds from the click to the first frame with the new title.
+
+    As a finger does: Playwright's own ``tap`` waits for a frame, and listens to what it causes.
+    """
+    middle = await page.locator(link).first.evaluate(MIDDLE)
+    if middle is None:
+        raise MeasurementFailed(f"Something lies over {link}.")
     await page.evaluate("(title) => bench.awaitClick(title)", title)
-    await page.locator(link).first.tap()
+    await page.touchscreen.tap(*middle)
     return await _shown(page.evaluate("bench.turned"))
 
 
