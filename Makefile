@@ -16,6 +16,9 @@ CLIENT_BUILD := villa_site/static/client
 CLIENT_SOURCES := $(shell find client components blocks \( -name node_modules -o -name tests -o -name __pycache__ \) -prune -o ! -name '*.py' -print)
 CODE := villa_site components blocks
 
+# What runs side by side is not printed in between (the make of macOS cannot).
+WHOLE_OUTPUT := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 # Two runs of make at once take turns; the lock is this very file.
 LOCK := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 
@@ -23,7 +26,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage check bench load load-tools wheel lock catalogues clean coverage-report chromium services FORCE
+.PHONY: help setup ready run dev test coverage check check-types check-rules bench load load-tools wheel lock catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -51,9 +54,14 @@ coverage: REPORT := --coverage=lines
 coverage: test ## the tests, then which lines of Python they run; fails below the floor
 
 check: setup ## lint, types, import contracts, client, catalogues, content
+	@$(MAKE) --jobs=2 $(WHOLE_OUTPUT) check-types check-rules
+
+check-types:
+	@$(BIN)/mypy
+
+check-rules:
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(PYTHON_HERE) hatch_build.py npm run check
 	@$(PYTHON_HERE) -m pytest --quiet tests/test_catalogues.py

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.delayed_responses import delayed_responses
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.pictures import without_pictures
 
 AGENDA = "section.programming"
@@ -54,6 +56,20 @@ async def test_date_fields_appear_with_the_custom_period(page: Page) -> None:
     await expect(page.locator(".notice")).to_contain_text("Rien à l'affiche pour ce choix.")
     await page.get_by_role("link", name="Effacer les filtres").click()
     await expect(page.locator(EVENTS).first).to_be_visible()
+
+
+@pytest.mark.req("TPL-07")
+async def test_days_chosen_before_the_client_is_there_are_kept(page: Page) -> None:
+    await without_pictures(page.context)
+    async with delayed_responses(page.context, re.compile(r"/_villa/assets/main-.*\.js")):
+        await page.goto("/agenda/")
+        await page.get_by_label("Période").select_option("dates")
+        until = page.get_by_label("Au", exact=True)
+        await until.fill("1999-01-01")
+    await wait_for_hydration(page)
+    await expect(page).to_have_url(re.compile(r"periode=dates&au=1999-01-01"))
+    await expect(until).to_have_value("1999-01-01")
+    await expect(page.locator(".notice")).to_contain_text("Rien à l'affiche pour ce choix.")
 
 
 @pytest.mark.req("TPL-07", "RTE-16")

@@ -41,15 +41,18 @@ def run(folder: Path, tests: str, *more: str) -> tuple[int, str]:
     (folder / "conftest.py").write_text(CONFTEST)
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "test_it.py").write_text("import pytest\n" + tests)
-    options = (
-        "--traced-retry -p no:cacheprovider -p no:asyncio --tb=line -W ignore --output=seen".split()
+    options = "--traced-retry -p no:cacheprovider -p no:asyncio --tb=line -W ignore".split()
+    place = (
+        folder,
+        f"--rootdir={folder}",
+        f"-c={folder / 'pytest.ini'}",
+        f"--output={folder}/seen",
     )
-    measured = process_environment()
-    path = os.pathsep.join([str(ROOT), *filter(None, [measured.get("PYTHONPATH")])])
     done = subprocess.run(  # noqa: S603 - our own words
-        [sys.executable, "-m", "pytest", f"--base-url={NOWHERE}", *options, *more],
-        cwd=folder,
-        env={**os.environ, **measured, "PYTHONPATH": path},
+        [sys.executable, "-m", "pytest", f"--base-url={NOWHERE}", *place, *options, *more],
+        # The measurement of lines needs the root of the source tree.
+        cwd=ROOT,
+        env={**os.environ, **process_environment()},
         capture_output=True,
         text=True,
         check=False,

@@ -56,11 +56,16 @@ export function sameValue(one: FieldValue, other: FieldValue): boolean {
 export function isDirty(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return hasOtherSelection(field);
   if (isCheckable(field)) return field.checked !== field.defaultChecked;
-  return TEXT_TYPES.has(field.type) && field.value !== normalizeLineBreaks(field.defaultValue);
+  return field.type !== "file" && field.value !== initialValue(field);
 }
 
-/** Types whose value is text as it was typed; browsers normalise the values of others. */
-const TEXT_TYPES = new Set(["text", "search", "tel", "url", "email", "password", "textarea"]);
+/** What the browser makes of the default: of a date that is none, of a number out of range. */
+function initialValue(field: HTMLInputElement | HTMLTextAreaElement): string {
+  if (field instanceof HTMLTextAreaElement) return normalizeLineBreaks(field.defaultValue);
+  const { type, min, max, step, multiple, defaultValue: value } = field;
+  const initial = { type, min, max, step, multiple, value };
+  return Object.assign(document.createElement("input"), initial).value;
+}
 
 /** Fields normalise line breaks to `\n` whatever they are given. */
 export function normalizeLineBreaks(text: string): string {

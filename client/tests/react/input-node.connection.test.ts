@@ -66,6 +66,23 @@ describe("before hydration", () => {
     });
   });
 
+  test.each([
+    ["date", "2026-11-26"],
+    ["time", "20:30"],
+    ["number", "3"],
+    ["range", "7"],
+  ])("a field of type %s keeps its value and sends it", async (type, value) => {
+    const field = page("/it/", [node("input", { type, name: "s", value: "" }, [], change)]);
+    const opened = await openPage(field, {
+      before: (container) => {
+        enter(found<HTMLInputElement>(container, "input"), value);
+      },
+    });
+    FakeSocket.last().begin(field);
+    expect(opened.find<HTMLInputElement>("input").value).toBe(value);
+    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({ target: { name: "s", value } });
+  });
+
   test("a text area keeps its value", async () => {
     const tree = page("/it/", [node("textarea", { value: "old" }, [], change)]);
     const opened = await openPage(tree, {
