@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 test.each([
-  { duration: 40, transitions: 1 },
-  { duration: 400, transitions: 0 },
+  { duration: 20, transitions: 1 },
+  { duration: 40, transitions: 0 },
 ])("hydration in $duration ms: $transitions view transitions", ({ duration, transitions }) => {
   performance.clearMeasures(HYDRATION);
   start.mockReset().mockImplementation((update) => {
