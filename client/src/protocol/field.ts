@@ -61,10 +61,9 @@ export function isDirty(field: Field): boolean {
 
 /** What the browser makes of the default: of a date that is none, of a number out of range. */
 function initialValue(field: HTMLInputElement | HTMLTextAreaElement): string {
-  if (field instanceof HTMLTextAreaElement) return normalizeLineBreaks(field.defaultValue);
-  const { type, min, max, step, multiple, defaultValue: value } = field;
-  const initial = { type, min, max, step, multiple, value };
-  return Object.assign(document.createElement("input"), initial).value;
+  const copy = field.cloneNode() as typeof field;
+  copy.value = field.defaultValue;
+  return copy.value;
 }
 
 /** Fields normalise line breaks to `\n` whatever they are given. */
