@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-from reactpy import component, event, html, use_state
+from reactpy import component, event, html, use_ref, use_state
 from reactpy.types import VdomDict
 
 from components.ui.button import link_button
@@ -21,10 +21,16 @@ from villa_site.site.visit import Visit
 RESULTS: Final = "resultats"
 """The anchor of the results."""
 
-Navigate = Callable[[ListingQuery], None]
-"""Moves to another query of the current page."""
+
+class Navigate(Protocol):
+    """Moves to the first page of the same list with other parameters."""
+
+    def __call__(self, **changes: str) -> None:
+        """Change these parameters of the latest query, which may be newer than the one shown."""
+
+
 Filters = Callable[[ListingQuery, Navigate], VdomDict | None]
-"""Renders the filters of a query; a change calls the second argument with another query."""
+"""Renders the filters of a query; a change calls the second argument."""
 OnChange = Callable[[str], None]
 """Takes the new value of a field."""
 
@@ -53,12 +59,17 @@ def use_query_navigation(
     _, set_query = use_query()
     (requested_on, requested), set_requested = use_state((visit, current))
     pending = requested_on is visit and requested != current
+    shown = requested if pending else current
+    latest = use_ref(shown)
+    latest.current = shown
 
-    def navigate(another: ListingQuery) -> None:
+    def navigate(**changes: str) -> None:
+        # Several fields may have changed before what they are part of is rendered again.
+        latest.current = another = latest.current.with_(**changes)
         set_requested((visit, another))
         set_query(another.query)
 
-    return (requested if pending else current), pending, navigate
+    return shown, pending, navigate
 
 
 def listing_frame(
@@ -121,15 +132,15 @@ def facet_fields(
     for name, facet, label, everything in fields:
         options = choices(everything, facets.get(facet, ()), query[name])
         if len(options) > 2 or query[name]:  # noqa: PLR2004 - "all", and one value that is the same
-            change = partial(_change, query, navigate, name)
+            change = partial(_change, navigate, name)
             nodes.append(
                 select_field(label, name=name, value=query[name], options=options, on_change=change)
             )
     return nodes
 
 
-def _change(query: ListingQuery, navigate: Navigate, name: str, value: str) -> None:
-    navigate(query.with_(**{name: value}))
+def _change(navigate: Navigate, name: str, value: str) -> None:
+    navigate(**{name: value})
 
 
 def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[SelectOption]:

@@ -64,7 +64,7 @@ def search_form(query: ListingQuery, navigate: Navigate, ctx: BlockContext) -> V
 
     def search_for(text: str) -> None:
         set_typed(text)
-        navigate(query.with_(**{TERM: text}))
+        navigate(**{TERM: text})
 
     def on_change(change: dict[str, Any]) -> None:
         search_for(str(change["target"].get("value", "")))

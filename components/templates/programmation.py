@@ -124,7 +124,7 @@ def _filters(
     options = choices(everything, events.periods, "" if period == DAYS else period)
 
     def on_period(selected: str) -> None:
-        navigate(query.with_(**{PERIOD: selected, SINCE: "", UNTIL: ""}))
+        navigate(**{PERIOD: selected, SINCE: "", UNTIL: ""})
 
     return filter_form(
         f"{query.path}#{RESULTS}",
@@ -154,7 +154,7 @@ def _filters(
 
 def _day(label: str, name: str, query: ListingQuery, navigate: Navigate) -> VdomDict:
     def on_change(value: str) -> None:
-        navigate(query.with_(**{PERIOD: DAYS, name: value}))
+        navigate(**{PERIOD: DAYS, name: value})
 
     day = query.day(name)
     return day_field(label, name=name, value=day.isoformat() if day else "", on_change=on_change)

@@ -13,6 +13,12 @@ from tests.browser.pictures import without_pictures
 
 AGENDA = "section.programming"
 EVENTS = f"{AGENDA} article"
+DAYS = {"Du": "1999-01-01", "Au": "1999-12-31"}
+CHOOSE = """(choices) => Object.entries(choices).forEach(([id, value]) => {
+  const select = document.getElementById(id);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+})"""
 
 
 @pytest.mark.req("TPL-07")
@@ -59,17 +65,31 @@ async def test_date_fields_appear_with_the_custom_period(page: Page) -> None:
 
 
 @pytest.mark.req("TPL-07")
-async def test_days_chosen_before_the_client_is_there_are_kept(page: Page) -> None:
+async def test_what_is_chosen_before_the_client_is_there_is_kept(page: Page) -> None:
     await without_pictures(page.context)
     async with delayed_responses(page.context, re.compile(r"/_villa/assets/main-.*\.js")):
         await page.goto("/agenda/")
+        await page.get_by_label("Catégorie").select_option("exposition")
         await page.get_by_label("Période").select_option("dates")
-        until = page.get_by_label("Au", exact=True)
-        await until.fill("1999-01-01")
-    await wait_for_hydration(page)
-    await expect(page).to_have_url(re.compile(r"periode=dates&au=1999-01-01"))
-    await expect(until).to_have_value("1999-01-01")
+        for label, day in DAYS.items():
+            await page.get_by_label(label, exact=True).fill(day)
+    await expect(page).to_have_url(
+        re.compile(r"periode=dates&du=1999-01-01&au=1999-12-31&categorie=exposition$")
+    )
     await expect(page.locator(".notice")).to_contain_text("Rien à l'affiche pour ce choix.")
+    await expect(page.get_by_label("Catégorie")).to_have_value("exposition")
+    for label, day in DAYS.items():
+        await expect(page.get_by_label(label, exact=True)).to_have_value(day)
+
+
+@pytest.mark.req("TPL-07")
+async def test_two_choices_made_before_the_list_has_changed_are_both_kept(page: Page) -> None:
+    await without_pictures(page.context)
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    await page.evaluate(CHOOSE, {"categorie": "exposition", "periode": "dates"})
+    await expect(page).to_have_url(re.compile(r"\?periode=dates&categorie=exposition$"))
+    await expect(page.get_by_label("Catégorie")).to_have_value("exposition")
 
 
 @pytest.mark.req("TPL-07", "RTE-16")
