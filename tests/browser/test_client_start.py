@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.async_api import ConsoleMessage, Page, expect
+from playwright.async_api import ConsoleMessage, Page, Response, expect
 
 from tests.browser.hydration import wait_for_hydration
 
@@ -33,6 +35,22 @@ async def test_client_of_a_browser_that_reports_no_paint_starts_after_load(page:
     await page.goto("/agenda/")
     await wait_for_hydration(page)
     await expect(page.locator("head template")).to_have_count(1)
+
+
+@pytest.mark.req("EXT-13")
+async def test_scripts_of_every_page_ask_to_be_compiled_while_they_load(page: Page) -> None:
+    scripts: list[Response] = []
+
+    def remember(response: Response) -> None:
+        if re.search(r"/(main|react|idle)-[^/]*\.js$", response.url):
+            scripts.append(response)
+
+    page.on("response", remember)
+    async with page.expect_response("**/assets/idle-*.js"):
+        await page.goto("/")
+    texts = [await script.text() for script in scripts]
+    assert len(texts) == 3
+    assert all(text.startswith("//# allFunctionsCalledOnLoad\n") for text in texts)
 
 
 @pytest.mark.req("EXT-13")

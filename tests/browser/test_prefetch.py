@@ -103,7 +103,7 @@ async def test_link_that_is_pointed_at_is_followed_without_a_request(page: Page)
     await link.click()
     await expect(page).to_have_url(re.compile("periode"))
     assert await is_same_document(page)
-    assert not [url for url in asked if "/agenda/" in url]
+    assert not [url for url in asked if re.search("//[^/]+/agenda/", url)]
 
 
 async def test_back_and_forward_come_from_memory(page: Page) -> None:

@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Page, expect
 from reactpy import component, event, html, use_effect, use_location, use_state
 from reactpy_router import browser_router, link, navigate, route, use_params, use_search_params
 
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.in_process import serving_here
 from tests.browser.served_site import free_port
 from tests.reactpy_examples.conftest import Examples, site
@@ -102,6 +103,7 @@ async def page(browser: Browser, site: Examples) -> AsyncIterator[Page]:
 async def test_pointer_clicks_and_effect_reach_the_block(page: Page) -> None:
     await page.goto("/exemples/")
     await expect(page.locator("#effect")).to_have_text("before")
+    await wait_for_hydration(page)
     await page.get_by_text("Dedans").click()
     await expect(page.locator("#clicks")).to_have_text("1 0 True")
     await expect(page.locator("#effect")).to_have_text("after")

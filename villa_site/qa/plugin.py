@@ -53,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     ):
         config.addinivalue_line("markers", line)
     if config.getoption("--traced-retry"):
-        config.pluginmanager.register(TracedRetry())
+        config.pluginmanager.register(TracedRetry(config.getoption("--tracing")))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

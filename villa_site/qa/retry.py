@@ -68,8 +68,13 @@ class TracedRetry(Retry):
     """Records Playwright's trace of the second try only: recording takes a third of a run.
 
     A test that sends something is not run twice. Its first try is traced, as is that of each test
-    once no retry is left: where many fail it is no accident.
+    once no retry is left: where many fail it is no accident. ``tracing`` is the option of
+    pytest-playwright; another choice than its default holds for each try.
     """
+
+    def __init__(self, tracing: str) -> None:
+        super().__init__()
+        self.tracing = tracing
 
     def may_retry(self, item: pytest.Item) -> bool:
         """Tell whether a test is run once more when it fails."""
@@ -79,6 +84,7 @@ class TracedRetry(Retry):
         self, item: pytest.Item, nextitem: pytest.Item | None, *, retry: bool
     ) -> Sequence[pytest.TestReport]:
         """Run a test, traced if this is its last try."""
-        traced = retry or not self.may_retry(item)
-        item.config.option.tracing = "retain-on-failure" if traced else "off"
+        if self.tracing == "off":
+            traced = retry or not self.may_retry(item)
+            item.config.option.tracing = "retain-on-failure" if traced else "off"
         return super().run(item, nextitem, retry=retry)
