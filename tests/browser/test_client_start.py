@@ -37,7 +37,6 @@ async def test_client_of_a_browser_that_reports_no_paint_starts_after_load(page:
     await expect(page.locator("head template")).to_have_count(1)
 
 
-@pytest.mark.req("EXT-13")
 async def test_scripts_of_every_page_ask_to_be_compiled_while_they_load(page: Page) -> None:
     scripts: list[Response] = []
 

@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests.browser.served_site import ROOT
 from tests.line_coverage import process_environment
-from villa_site.qa import report
+from villa_site.cli.main import main
+from villa_site.qa import report, site_map
+from villa_site.qa import run as running
 from villa_site.qa.outcome import Outcome, Recorder
 from villa_site.qa.retry import RETRIED
 from villa_site.qa.run import Run
@@ -115,7 +118,9 @@ def reported(outcome: Any, message: str = "") -> pytest.TestReport:
     )
 
 
-def test_check_proved_by_its_second_try_is_named_with_its_failure() -> None:
+def test_check_proved_by_its_second_try_is_named_with_its_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     recorder = Recorder()
     recorder.pytest_runtest_logreport(reported(RETRIED, "it was <late>"))
     recorder.pytest_runtest_logreport(reported("passed"))
@@ -129,6 +134,15 @@ def test_check_proved_by_its_second_try_is_named_with_its_failure() -> None:
     text = report.page(done, now=datetime(2026, 11, 24, tzinfo=UTC))
     assert "proved, second try" in text
     assert "it was &lt;late&gt;" in text
+
+    monkeypatch.setattr(site_map, "discover", lambda _connection: done.site_map)
+    monkeypatch.setattr(running, "run", lambda *_given: done)
+    result = CliRunner().invoke(main, ["qa", done.site_map.url])
+    assert result.exit_code == 0
+    assert result.output.splitlines()[-2:] == [
+        "All 1 proved.",
+        "Proved on the second try only: It holds. fr-home",
+    ]
 
 
 def test_check_that_fails_twice_has_failed() -> None:

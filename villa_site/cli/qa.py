@@ -96,10 +96,9 @@ def qa(  # noqa: PLR0913 - one argument for each option
             html.write(done, report, now=now, lost=lost)
         if statement:
             conformance.write(done, statement, now=now)
-    flaky = [each.sentence for each in recorder.flaky]
     _conclude(done.exit_code, lost, [len(recorder.of(each)) for each in ("proved", "failed")])
-    for sentence in flaky:
-        click.echo(f"Proved on the second try only: {sentence}")
+    for each in recorder.flaky:
+        click.echo(f"Proved on the second try only: {each.sentence} {each.case}".rstrip())
     sys.exit(done.exit_code)
 
 

@@ -18,7 +18,6 @@ from villa_site.qa.run import Run
 from villa_site.qa.site_map import FEATURES
 
 STYLE: Final = Path(__file__).with_name("report.css")
-SECOND_TRY: Final = "second try"
 _MAX_TRACE: Final = 8_000_000
 _WIDTH: Final = 800
 _MAX_HEIGHT: Final = 1200
@@ -113,7 +112,7 @@ def _row(outcome: Outcome) -> str:
     body = _body(outcome)
     verdict = _VERDICTS[outcome.verdict]
     if outcome.first_failure:
-        verdict += f", {SECOND_TRY}"
+        verdict += ", second try"
     head = (
         f'<span class="verdict">{verdict}</span>'
         f'<span class="what">{escape(outcome.sentence)} <i>{escape(outcome.case)}</i></span>'

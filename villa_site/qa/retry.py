@@ -21,10 +21,10 @@ def is_retried(report: pytest.CollectReport | pytest.TestReport) -> bool:
 
 
 class Retry:
-    """A pytest plugin: a test that fails twice has failed, one after ``limit`` retries as well."""
+    """A pytest plugin: a test that fails twice has failed, one after ``MOST`` retries as well."""
 
-    def __init__(self, limit: int = MOST) -> None:
-        self.left = limit
+    def __init__(self) -> None:
+        self.left = MOST
 
     def may_retry(self, item: pytest.Item) -> bool:  # noqa: ARG002 - for those that choose
         """Tell whether a test is run once more when it fails."""
