@@ -14,7 +14,7 @@ from typing import Final
 from bench.failure import MeasurementFailed
 from bench.findings import Findings, kilobytes
 from bench.process import Process, running
-from bench.serving import page
+from bench.serving import kept_page, page
 from bench.typical_page import LIGHT_PATH, NEXT_PATH, PATH
 
 _STYLE: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
@@ -33,10 +33,12 @@ def _measured(site: Process) -> Findings:
     style = _STYLE.search(document)
     css = style[1] if style else ""
     bare = document.replace(css, "")
-    weights = {path: len(page(site, "gzip", path)[1]) for path in scripts(document)}
-    light, whole = (len(page(site, "gzip", path)[1]) for path in (LIGHT_PATH, PATH))
-    payload = page(site, "gzip", f"{NEXT_PATH}_payload.json?{_build(document)}")[1]
-    best = len(page(site, ACCEPT, PATH)[1])
+    fast = len(page(site, "gzip", PATH)[1])
+    weights = {path: len(kept_page(site, "gzip", path)[1]) for path in scripts(document)}
+    light, whole = (len(kept_page(site, "gzip", path)[1]) for path in (LIGHT_PATH, PATH))
+    payload = kept_page(site, "gzip", f"{NEXT_PATH}_payload.json?{_build(document)}")[1]
+    best = len(kept_page(site, ACCEPT, PATH)[1])
+    script = sum(len(kept_page(site, ACCEPT, path)[1]) for path in weights)
     return Findings(
         values={
             "light": light / 1000,
@@ -46,13 +48,15 @@ def _measured(site: Process) -> Findings:
         },
         asides=[
             (
-                f"the typical document: {kilobytes(best)} brotli,"
+                f"the typical document: {kilobytes(best)} brotli, {kilobytes(fast)} gzip for its"
+                " first visitor, before it is compressed once more,"
                 f" {kilobytes(len(document.encode()))} plain; without its style"
                 f" {kilobytes(_gzip(bare))} gzip, without the model, too,"
                 f" {kilobytes(_gzip(_MODEL.sub('', bare)))}"
             ),
             f"the payload: {kilobytes(len(gzip.decompress(payload)))} plain",
             f"its style: {kilobytes(_gzip(css))} gzip, {kilobytes(len(css.encode()))} plain",
+            f"the script: {kilobytes(script)} brotli",
             *(f"{Path(path).name}: {kilobytes(size)} gzip" for path, size in weights.items()),
         ],
     )

@@ -173,7 +173,13 @@ class VillaSite:
         )
         self.admission = self.pages.admission
         self.connections = Connections(self.admission.capacity.connections)
-        self.page_cache = PageCache(self.pages, settings, self._revision, build=self.build.id)
+        self.page_cache = PageCache(
+            self.pages,
+            settings,
+            self._revision,
+            build=self.build.id,
+            recompressor=self.pages.recompressor,
+        )
         self.store_sync = StoreSync(
             self.site.stores, self.worker_bus, self.page_cache.recheck, self._renew_stores
         )

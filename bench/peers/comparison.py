@@ -26,7 +26,7 @@ from bench.neighbours import Neighbours
 from bench.peers import nuxt_site
 from bench.peers.content import export
 from bench.process import START_SECONDS, Process, contestant
-from bench.serving import loaded, page
+from bench.serving import kept_page, loaded, page
 from bench.stub_backend import StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
@@ -222,8 +222,8 @@ def _weigh(processes: dict[str, Process], figures: Figures) -> None:
         document = page(process, PLAIN)[1].decode()
         if 'rel="stylesheet"' in document:
             raise MeasurementFailed(f"{site}: the style is not in the document, and not weighed.")
-        figures.add(site, "document", len(page(process, "gzip")[1]) / 1000)
-        files = [page(process, "gzip", path)[1] for path in scripts(document)]
+        figures.add(site, "document", len(kept_page(process, "gzip")[1]) / 1000)
+        files = [kept_page(process, "gzip", path)[1] for path in scripts(document)]
         figures.add(site, "script", sum(map(len, files)) / 1000)
 
 

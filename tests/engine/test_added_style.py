@@ -8,6 +8,7 @@ import pytest
 
 from villa_site.engine.added_style import add_parts, minified
 from villa_site.engine.client_build import Assets, ClientBuild
+from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.page_style import PageStyles
 
 pytestmark = pytest.mark.req("DEV-09")
@@ -49,4 +50,6 @@ def test_rest_has_another_name_and_the_added_style() -> None:
     assert {f"assets/{name}" for name in build.added_files} == build.styles.files
     assert all(each.endswith(b".own { top: 0 }") for each in build.added_files.values())
     assert build.assets().keys() > plain.assets().keys()
-    assert {f"/{name}" for name in build.added_files} <= Assets(build)._responses.keys()
+    assert {f"/{name}" for name in build.added_files} <= Assets(
+        build, Recompressor()
+    )._responses.keys()

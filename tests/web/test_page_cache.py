@@ -11,6 +11,8 @@ import httpx
 import pytest
 import zstandard
 
+from villa_site.engine.http.cached_response import CachedResponse
+from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
 from villa_site.site.context import INSTITUTION_ZONE
@@ -173,6 +175,31 @@ async def test_body_is_compressed_as_accepted(
     assert "Accept-Encoding" in answer.headers["vary"]
     assert decode(raw) == BODY.encode()
     assert int(answer.headers["content-length"]) == len(raw)
+
+
+class AddedResponses(Recompressor):
+    """Notes what is to be recompressed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.added: list[CachedResponse] = []
+
+    def add(self, response: CachedResponse) -> None:
+        self.added.append(response)
+
+
+async def test_page_that_is_asked_for_again_later_is_recompressed(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        rendered.cache.recompressor = recompressor = AddedResponses()
+        for now in (0.0, 0.5, 1.1, 1.2):
+            rendered.now = now
+            await client.get("/a/")
+            # A page that is loaded but once, or twice at a time, is not worth the CPU.
+            assert len(recompressor.added) == (now > 1)
+        assert recompressor.added[0].body == BODY.encode()
+        rendered.now, rendered.revision = 2.2, "two"
+        await client.get("/a/")
+    assert len(recompressor.added) == 1
 
 
 async def test_unchanged_page_is_not_sent_again(rendered: Rendered) -> None:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.engine.client_build import ASSETS_URL, Assets, ClientBuild
 from villa_site.engine.document import Documents
+from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.live.admission import LIVE_PREFIX, Admission
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.latency import LatencyMeter, Observe, ignore
@@ -51,7 +52,8 @@ class Application(Generic[ViewT]):
     ) -> None:
         self.opener = opener
         self.build = build or ClientBuild.read()
-        self.assets = Assets(self.build)
+        self.recompressor = Recompressor()
+        self.assets = Assets(self.build, self.recompressor)
         self.documents = Documents(
             opener, compose, self.build, connect, prefetch=prefetch, observe=observe_render
         )

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from villa_site.engine.added_style import add_parts, minified
 from villa_site.engine.http.cached_response import CachedResponse
+from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.page_style import PageStyle, PageStyles
 from villa_site.errors import ClientBuildMissing
 
@@ -192,7 +193,8 @@ _TYPES: Final = {
 class Assets:
     """An ASGI application over the files of a build, read at start."""
 
-    def __init__(self, build: ClientBuild) -> None:
+    def __init__(self, build: ClientBuild, recompressor: Recompressor) -> None:
+        self._recompressor = recompressor
         files = sorted((build.folder / "assets").iterdir())
         self._responses = {f"/{path.name}": _response(path) for path in files}
         for name, content in build.added_files.items():
@@ -201,7 +203,9 @@ class Assets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
         """Respond with the file, or 404."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        await self._responses.get(path, _MISSING).answer(scope, send)
+        response = self._responses.get(path, _MISSING)
+        await response.answer(scope, send)
+        self._recompressor.add(response)
 
 
 def _response(path: Path) -> CachedResponse:

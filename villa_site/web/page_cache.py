@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse, Reply
 from villa_site.engine.http.headers import cookies, header, public_origin
+from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.payload import JSON, PayloadAddress
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
@@ -63,6 +64,7 @@ class PageCache:
         revision: Revision,
         *,
         build: str = "",
+        recompressor: Recompressor | None = None,
         max_bytes: int = 128_000_000,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -70,6 +72,7 @@ class PageCache:
         self.settings = settings
         self.revision = revision
         self.build = build
+        self.recompressor = recompressor or Recompressor()
         self.pages: BoundedCache[CachedPage] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
         self.hits = self.misses = 0
@@ -156,6 +159,8 @@ class PageCache:
         if await self.revision(cached.request) != cached.revision:
             return False
         cached.checked, cached.changes = now, changes
+        # Whoever asks for a page again, and not within the same second, is worth smaller copies.
+        self.recompressor.add(cached.response)
         return True
 
     def _is_checked(self, cached: CachedPage) -> bool:
