@@ -5,10 +5,12 @@ import type { Rolldown } from "vite";
 
 const ISLAND = /\/src\/islands\/\w+\.tsx$/;
 const OWN = "/client/src/";
+const WAITING = "/src/islands/use-full-style.ts";
 
 /**
  * Gives, by island, those of `known` that stand in a string of the island or of what it imports:
- * `.class` for any word of it, `element` for the whole string.
+ * `.class` for any word of it, `element` for the whole string. What waits for the rest of the style
+ * adds nothing that the page's own has to know.
  */
 export function addedWords(
   build: Rolldown.PluginContext,
@@ -17,7 +19,8 @@ export function addedWords(
   const islands = [...build.getModuleIds()].filter((id) => ISLAND.test(id)).sort();
   return Object.fromEntries(
     islands.map((id) => {
-      const strings = [...importsOf(build, id)].flatMap((each) => stringsOf(build, each));
+      const modules = [...importsOf(build, id)].filter((each) => !isWaiting(build, each));
+      const strings = modules.flatMap((each) => stringsOf(build, each));
       return [basename(id, ".tsx"), [...wordsIn(strings, known)].sort()];
     }),
   );
@@ -30,6 +33,10 @@ function importsOf(build: Rolldown.PluginContext, id: string, found = new Set<st
   for (const imported of build.getModuleInfo(id)?.importedIds ?? [])
     importsOf(build, imported, found);
   return found;
+}
+
+function isWaiting(build: Rolldown.PluginContext, id: string): boolean {
+  return build.getModuleInfo(id)?.importedIds.some((each) => each.endsWith(WAITING)) ?? false;
 }
 
 function stringsOf(build: Rolldown.PluginContext, id: string): string[] {

@@ -1,4 +1,7 @@
-/** Parts a stylesheet so that the server can give each page the rules of what stands on it. */
+/**
+ * Parts a stylesheet so that the server can give each page the rules of what stands on it. What only
+ * paper or an interaction shows is left out: it comes with the rest of the style.
+ */
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
 import selectorParser, { type Container as Compound, type Node } from "postcss-selector-parser";
 
@@ -42,6 +45,10 @@ export interface StyleParts {
 /** More ways than these to meet a need count as met. */
 const MOST = 40;
 const GROUPS = new Set(["media", "supports", "layer", "container", "starting-style"]);
+/** Groups, pseudo-classes and properties that say nothing of how a page looks at first. */
+const LATER_GROUP = /^(?:media print|starting-style|property .*)$/;
+const LATER_STATE = /^(?::hover|:active|::selection)$/;
+const LATER_PROPERTY = /^transition(?:-|$)/;
 const PRELOAD = "--preload";
 const CORE = /-core-[\w-]*\.woff2/;
 
@@ -60,6 +67,9 @@ export function styleParts(css: string): StyleParts {
     keyframes[name] = text;
   }
   const preloads = takePreloads(root);
+  root.walkDecls(LATER_PROPERTY, (declaration) => {
+    declaration.remove();
+  });
   return {
     layers: layerOrder(root),
     fonts: faces.filter((face) => !rare.includes(face)).join(""),
@@ -124,14 +134,14 @@ function partsOf(parent: Container): StylePart[] {
 
 function partOf(node: ChildNode): StylePart[] {
   if (node.type === "comment") return [];
-  if (node.type === "rule") return [rulePart(node)];
+  if (node.type === "rule") return rulePart(node);
+  if (node.type === "atrule" && LATER_GROUP.test(`${node.name} ${node.params}`.trim())) return [];
   if (node.type === "atrule" && isParted(node)) return [groupPart(node)];
   return [`${textOf(node)}${node.type === "atrule" && !node.nodes ? ";" : ""}`];
 }
 
-/** The layer of `client.css` stays whole: its elements are those that the main script adds. */
-function isParted({ name, params, nodes }: AtRule): boolean {
-  return GROUPS.has(name) && nodes !== undefined && !(name === "layer" && params === "client");
+function isParted({ name, nodes }: AtRule): boolean {
+  return GROUPS.has(name) && nodes !== undefined;
 }
 
 function groupPart(node: AtRule): GroupPart {
@@ -139,10 +149,13 @@ function groupPart(node: AtRule): GroupPart {
   return { group, parts: partsOf(node) };
 }
 
-function rulePart(rule: Rule): RulePart {
+function rulePart(rule: Rule): RulePart[] {
   const { nodes } = selectorParser().astSync(rule.selector);
-  const selectors = nodes.map((each) => [String(each).trim(), needsOf(each)] as const);
-  return { selectors, css: textOf(rule).slice(rule.selector.length) };
+  const selectors = nodes
+    .filter((each) => !each.some((node) => LATER_STATE.test(node.value ?? "")))
+    .map((each) => [String(each).trim(), needsOf(each)] as const);
+  if (selectors.length === 0 || rule.nodes.length === 0) return [];
+  return [{ selectors, css: textOf(rule).slice(rule.selector.length) }];
 }
 
 function textOf(node: ChildNode): string {

@@ -3,6 +3,7 @@ import { layOutWhenIdle } from "./dom/deferred-layout.ts";
 import { restoreLostFocus } from "./dom/focus-restore.ts";
 import { fullStyle } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
+import { loadImagesBeforePrint } from "./dom/print.ts";
 import { markStartedVideos } from "./dom/video-posters.ts";
 import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
@@ -28,6 +29,7 @@ export function runIdleTasks(
   session.saveHtml();
   restoreLostFocus(container);
   markStartedVideos();
+  loadImagesBeforePrint();
   // Before what is far below is laid out: its elements then get their style once.
   void fullStyle().then(() => {
     whenIdle(() => {

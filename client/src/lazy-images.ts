@@ -26,9 +26,6 @@ export function watchLazyImages(root: HTMLElement = document.documentElement): v
   new MutationObserver(watch).observe(root, { childList: true, subtree: true });
   watch();
   root.dataset.lazyImages = "observed";
-  window.addEventListener("beforeprint", () => {
-    for (const image of root.querySelectorAll(LAZY)) image.setAttribute("loading", "eager");
-  });
 }
 
 function onIntersection(

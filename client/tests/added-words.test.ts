@@ -8,9 +8,14 @@ const FILES: Record<string, string> = {
   "/client/src/islands/player.tsx": `
     import { Bar } from "/client/src/audio/aside.ts";
     import "/elsewhere/footer.ts";
+    import "/client/src/waiting.ts";
     export default () => [Bar, "button", { className: "player wide" }, import("/client/src/late.ts")]`,
   "/client/src/audio/aside.ts": "export const Bar = (on) => `bar ${on} section`",
   "/client/src/late.ts": `export default "late"`,
+  "/client/src/waiting.ts": `
+    import { useFullStyle } from "/client/src/islands/use-full-style.ts";
+    globalThis.y = useFullStyle() && "waiting"`,
+  "/client/src/islands/use-full-style.ts": "export const useFullStyle = () => globalThis.z",
   "/elsewhere/footer.ts": `globalThis.x = "footer"`,
 };
 
@@ -37,6 +42,6 @@ async function wordsOfBuild(known: string[]): Promise<unknown> {
 
 test("an island may add what its own strings name", async () => {
   const met = [".bar", ".player", ".wide", "button"];
-  const unmet = ["section", "aside", ".late", ".footer", ".absent"];
+  const unmet = ["section", "aside", ".late", ".footer", ".waiting", ".absent"];
   expect(await wordsOfBuild([...met, ...unmet])).toEqual({ player: met });
 });

@@ -51,10 +51,3 @@ test.each(["", "none"])("without clipping (%j) nothing is observed", (clip) => {
   begun(clip);
   expect(root.dataset.lazyImages).toBeUndefined();
 });
-
-test("all images become eager for print", () => {
-  document.body.innerHTML = PICTURE;
-  begun("inset(50%)");
-  window.dispatchEvent(new Event("beforeprint"));
-  expect(images()[0]?.getAttribute("loading")).toBe("eager");
-});

@@ -12,7 +12,8 @@ describe("a selector needs", () => {
   test.each<[string, Needs]>([
     [".card>a.more", [[".card"], ["a"], [".more"]]],
     // States, attributes and ids may come and go.
-    [".menu[data-open]:not(.quiet):hover::before", [[".menu"]]],
+    [".menu[data-open]:not(.quiet):focus::before", [[".menu"]]],
+    [".menu:not(:hover)", [[".menu"]]],
     ["#villa>main", [["main"]]],
     [":root[data-theme=light]", []],
     ["*", []],
@@ -62,20 +63,34 @@ test("the fonts that a rule has preloaded are taken out of it", () => {
 });
 
 test("groups are parted, what is not known stays whole", () => {
-  const css =
-    "@layer one{@media print{.a{top:0}}}@layer two{}@layer client{.b{top:0}}@page{margin:0}";
+  const css = "@layer one{@media (hover){.a{top:0}}}@layer two{}@page{margin:0}";
   const { layers, parts } = styleParts(css);
-  expect(layers).toBe("@layer one,two,client;");
+  expect(layers).toBe("@layer one,two;");
   expect(parts).toEqual([
     {
       group: "@layer one",
       parts: [
-        { group: "@media print", parts: [{ selectors: [[".a", [[".a"]]]], css: "{top:0}" }] },
+        { group: "@media (hover)", parts: [{ selectors: [[".a", [[".a"]]]], css: "{top:0}" }] },
       ],
     },
     { group: "@layer two", parts: [] },
-    "@layer client{.b{top:0}}",
     "@page{margin:0}",
+  ]);
+});
+
+test("what only paper and interaction show is left out", () => {
+  const css = [
+    "@media print{.a{top:0}}",
+    "@starting-style{.a{top:0}}",
+    '@property --a{syntax:"<color>";inherits:true;initial-value:red}',
+    ".a:hover .b,.a:focus .b{top:0}",
+    ".a:active,.a ::selection{top:0}",
+    ".a{transition:top 1s;top:0}",
+    ".b{transition-duration:1s}",
+  ];
+  expect(styleParts(css.join("")).parts).toEqual([
+    { selectors: [[".a:focus .b", [[".a"], [".b"]]]], css: "{top:0}" },
+    { selectors: [[".a", [[".a"]]]], css: "{top:0}" },
   ]);
 });
 

@@ -90,5 +90,9 @@ async def test_images_load_for_print(page: Page) -> None:
     await watched(page)
     last = page.locator("main picture > img").last
     assert await is_held(last)
-    await page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    # The page prepares for print once it is idle.
+    await page.wait_for_function("""() => {
+      dispatchEvent(new Event('beforeprint'));
+      return !document.querySelector('img[loading=lazy]');
+    }""")
     await expect(last).not_to_have_js_property("naturalWidth", 0)

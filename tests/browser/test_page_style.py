@@ -1,8 +1,11 @@
-"""A page looks with the style of what stands on it as it would with the style of the whole site."""
+"""A page looks with the style of what stands on it as it would with the style of the whole site.
+
+What only paper and interaction show comes with the rest: ``@media print``, ``:hover``, transitions.
+"""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import pytest
 from playwright.async_api import Page, expect
@@ -46,10 +49,18 @@ RULES: Final = """(css) => {
       return [...parts.slice(0, -1), parts.at(-1) + sign];
     }, ['']).map((each) => each.trim());
   };
+  const later = (selector) =>
+    /:hover|:active|::selection/.test(selector.replace(/:\\w+\\((?:[^()]|\\([^()]*\\))*\\)/g, ''));
+  const look = (style) => [...style].filter((name) => !name.startsWith('transition'))
+    .map((name) => `${name}: ${style.getPropertyValue(name)} ${style.getPropertyPriority(name)};`)
+    .join('');
   const all = (rules, around) => [...rules].flatMap((rule) => {
     if (rule instanceof CSSStyleRule)
-      return parted(rule.selectorText).map((each) => [around, each, rule.style.cssText]);
+      return parted(rule.selectorText)
+        .filter((each) => !later(each) && look(rule.style))
+        .map((each) => [around, each, look(rule.style)]);
     if (!rule.cssRules || rule instanceof CSSKeyframesRule) return [];
+    if (rule instanceof CSSStartingStyleRule || rule.media?.mediaText === 'print') return [];
     return all(rule.cssRules, around + rule.cssText.slice(0, rule.cssText.indexOf('{')));
   });
   // Whatever may change while the page is open is taken as given.
@@ -62,6 +73,8 @@ RULES: Final = """(css) => {
   const own = new Set(all(document.querySelector('style').sheet.cssRules, '').map(String));
   return all(sheet.cssRules, '')
     .filter((rule) => !own.has(String(rule)) && document.querySelector(bare(rule[1])))
+    // The text of the banner scrolls once the rest of the style is there.
+    .filter((rule) => !/\\.banner-(?:window|track|pause)/.test(rule[1]))
     .map((rule) => rule.join(' '));
 }"""
 """Gives the rules of ``css`` that an element matches in some state and the page's own style lacks.
@@ -71,7 +84,8 @@ LOOK: Final = """async (name) => {
   await document.fonts.ready;
   const elements = document.querySelectorAll('body, body *:not(style, script)');
   const looks = [...elements].flatMap((each) => ['', '::before', '::after'].map((part) =>
-    `${each.tagName} ${each.className} ${part} ${getComputedStyle(each, part || null).cssText}`));
+    `${each.tagName} ${each.className} ${part} ${getComputedStyle(each, part || null).cssText}`
+      .replaceAll(/transition[^;]*;/g, '')));
   const before = window[name];
   window[name] = looks;
   return before ? looks.filter((each, index) => each !== before[index]).slice(0, 3) : null;
@@ -84,7 +98,6 @@ WHOLE: Final = """(href) => new Promise((done, fail) => {
   link.onerror = fail;
   own.after(link);
 })"""
-MEDIA: Final[tuple[Literal["screen", "print"], ...]] = ("screen", "print")
 SLOW: Final = "performance.measure('villa-hydration', { start: 0, duration: 1000 })"
 """What a device has in its timeline that took a second to hydrate the page."""
 MEDIUM: Final = "document.querySelector('link[rel=stylesheet]').sheet.media.mediaText"
@@ -93,7 +106,7 @@ NOTE_MEDIUM_AT_LAYOUT: Final = f"""new MutationObserver((_, observer) => {{
   window.mediumAtLayout = {MEDIUM};
 }}).observe(document, {{ subtree: true, attributeFilter: ['data-laid-out'] }})"""
 """Notes for what medium the rest of the style is when the first deferred part is laid out."""
-SHOWN: Final = [(width, media) for media in MEDIA for width in (360, 1440)]
+WIDTHS: Final = (360, 1440)
 
 
 @pytest.fixture(scope="module")
@@ -140,11 +153,18 @@ async def test_page_looks_alike_with_the_whole_style(
         if whole:
             (name,) = build.manifest["src/styles.ts"]["css"]
             await page.evaluate(WHOLE, ASSETS_URL + name)
-        for width, media in SHOWN:
+        for width in WIDTHS:
             await page.set_viewport_size({"width": width, "height": 900})
-            await page.emulate_media(media=media)
-            changed[width, media] = await page.evaluate(LOOK, f"look-{width}-{media}")
-    assert changed == {shown: [] for shown in SHOWN}
+            changed[width] = await page.evaluate(LOOK, f"look-{width}")
+    assert changed == {width: [] for width in WIDTHS}
+
+
+async def test_rest_of_the_style_comes_without_script(no_script_page: Page) -> None:
+    await without_pictures(no_script_page.context)
+    await no_script_page.goto("/mentions-legales/")
+    rest = no_script_page.locator("link[rel=stylesheet]")
+    await expect(rest).to_have_js_property("sheet.media.mediaText", "")
+    assert await rest.evaluate("(link) => link.sheet.cssRules.length > 0")
 
 
 async def test_rest_of_the_style_comes_once_and_is_applied_at_idle(page: Page) -> None:

@@ -23,6 +23,13 @@ from villa_site.engine.rendering.composition_cache import CompositionCache, Rend
 from villa_site.engine.rendering.model_json import short_json
 from villa_site.engine.rendering.printer import Printed, to_document
 
+
+def _without_script(style: PageStyle) -> str:
+    """Load the rest of the style where the client does not."""
+    link = f'<link rel="stylesheet" href="{style.rest}"/>' if style.rest else ""
+    return link and f"<noscript>{link}</noscript>"
+
+
 _IMPORT_MAP: Final = b'<script type="importmap">'
 
 
@@ -108,7 +115,9 @@ class Documents(Generic[ViewT]):
                 *printed.body,
                 '</div><script type="application/json" id="villa-state">',
                 self._state_element(view, rendered),
-                "</script></body></html>",
+                "</script>",
+                _without_script(style),
+                "</body></html>",
             )
         )
 
@@ -144,7 +153,7 @@ class Documents(Generic[ViewT]):
         state = self._state(view, rendered)
         state["address"] = address
         if not full:
-            del state["messages"]
+            state.pop("messages", None)
         payload = page_payload(short_json(rendered.model, html=True, common=full), state)
         self.observe(time.perf_counter() - started)
         return payload
@@ -164,5 +173,7 @@ class Documents(Generic[ViewT]):
             # A page that acts by itself needs its layout as soon as it is live.
             "model": "" if rendered.effects else rendered.digest,
         }
-        state = {"live": live, "build": self.build.id, "messages": dict(view.texts)}
+        state = {"live": live, "build": self.build.id}
+        if view.texts:
+            state["messages"] = dict(view.texts)
         return state if self.prefetch else state | {"prefetch": False}

@@ -19,8 +19,8 @@ _COMMAND: Final = re.compile(r'''data-on-[\w:-]+="([^"]*)"''')
 _TEXT: Final = re.compile(r"&quot;([^&]+)&quot;")
 _ISLAND: Final = re.compile(r"""<villa-island\b[^>]*?\sname=["']?([\w-]+)""")
 _ELEMENT: Final = re.compile(r"<([a-zA-Z][^\s>/]*)")
-# What stands around every page, and what browsers add to a table.
-_ALWAYS: Final = frozenset({"html", "head", "body", "tbody", "tr", "colgroup"})
+# What stands around every page, what browsers add to a table, and where pages are announced.
+_ALWAYS: Final = frozenset({"html", "head", "body", "tbody", "tr", "colgroup", ".page-announcer"})
 # Shorter parts of a page are read each time: there are many, and they are seldom the same.
 _LONG: Final = 400
 _ASCII: Final = bytes(range(128))
@@ -30,19 +30,21 @@ _ASCII: Final = bytes(range(128))
 class PageStyle:
     """The style element of a page, and its source expression for the Content-Security-Policy.
 
-    ``fonts`` are the addresses of those that this page shows at first sight, besides every page's.
+    ``fonts`` are the addresses of those that this page shows at first sight, besides every page's,
+    ``rest`` is that of the CSS that follows at idle, empty when there is none.
     """
 
     element: str
     hash: str
     fonts: tuple[str, ...] = ()
+    rest: str = ""
 
     @classmethod
     def of(cls, css: str, rest: str = "", fonts: tuple[str, ...] = ()) -> PageStyle:
         """Write the element that holds ``css``; ``rest`` is the address of the CSS that follows."""
         safe = css.replace("</style", "<\\/style")
         start = f'{_START}"{escape(rest)}">' if rest else "<style>"
-        return cls(f"{start}{safe}</style>", source_hash(safe), fonts)
+        return cls(f"{start}{safe}</style>", source_hash(safe), fonts, rest)
 
 
 def written_hash(document: bytes) -> str:
@@ -71,8 +73,9 @@ class PageStyles:
     """Chooses from the parts of the stylesheet, as the client's build has written them.
 
     A rule is in when each class and element of its selector stands on the page, be it in a command;
-    states, attributes and ids are no condition. What islands may add counts as standing on their
-    page; whatever else scripts add has the rest of the style by then: they wait for it.
+    other states, attributes and ids are no condition. What islands may add counts as standing on
+    their page; whatever else scripts add has the rest of the style by then: they wait for it. Rules
+    for paper, for a pointer above an element and for transitions are in the rest alone.
     See ``client/style-parts.ts`` for the form of ``parts``.
     """
 

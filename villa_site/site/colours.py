@@ -102,13 +102,10 @@ def page_colours(page: Page | None, options: SiteOptions) -> PageColours:
 
 
 def custom_properties(colours: PageColours) -> dict[str, str]:
-    """Return the page colour, its field, and tints for browsers without ``color-mix``."""
+    """Return the page colour and its field, of which the style mixes the tints."""
     main = rgb(colours.main) or rgb(DEFAULT_COLOUR) or _WHITE
     dark_letters = colours.header_theme == "dark"
     # The ink of the text is a little lighter than the navigation's black: a field on which it is
     # legible serves both.
     field = legible(main, INK if dark_letters else _WHITE, away=_WHITE if dark_letters else _BLACK)
-    tints = {
-        f"--flat-{share}": hexadecimal(mix(main, share / 100, _WHITE)) for share in (80, 60, 40)
-    }
-    return {"--page": hexadecimal(main), "--field": hexadecimal(field), **tints}
+    return {"--page": hexadecimal(main), "--field": hexadecimal(field)}

@@ -121,7 +121,8 @@ class View(PageView):
     @property
     def texts(self) -> Mapping[str, str]:
         """The texts of the browser client in the page's language."""
-        return {key: self.ctx.t(key) for key in CLIENT_TEXTS}
+        texts = ((key, self.ctx.t(key)) for key in CLIENT_TEXTS)
+        return {key: text for key, text in texts if text != key}
 
     @property
     def lasting_revision(self) -> str:

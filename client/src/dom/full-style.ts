@@ -41,9 +41,14 @@ export function fullStyle(): Promise<boolean> {
   return styled;
 }
 
+/** Whether every element has its style. */
+export function isStyled(): boolean {
+  return applied || addressOfRest() === undefined;
+}
+
 /** Calls `act` once every element has its style: at once where it has, and after a failure. */
 export function whenStyled(act: () => void): void {
-  if (applied || addressOfRest() === undefined) act();
+  if (isStyled()) act();
   else void fullStyle().then(act);
 }
 

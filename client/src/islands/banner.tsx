@@ -1,6 +1,8 @@
 /** Scrolls the banner's text when it overflows, until the visitor pauses it. */
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 
+import { useFullStyle } from "./use-full-style.ts";
+
 /** Seconds for each pixel of the text's width. */
 const SECONDS_PER_PIXEL = 0.03;
 
@@ -10,7 +12,12 @@ interface BannerProps {
   readonly children?: ReactNode;
 }
 
-export default function Banner({ pause, play, children }: BannerProps) {
+export default function Banner(props: BannerProps) {
+  // Until then the text stands as the server has written it.
+  return useFullStyle() ? <ScrollingText {...props} /> : props.children;
+}
+
+function ScrollingText({ pause, play, children }: BannerProps) {
   const container = useRef<HTMLDivElement>(null);
   const width = useOverflowWidth(container, children);
   const [paused, setPaused] = useState(false);

@@ -62,11 +62,6 @@ def test_missing_or_malformed_colours_fall_back_to_beige_and_dark(meta: dict[str
     assert shown["data-header-theme"] == "dark"
 
 
-def test_tints_are_the_colour_on_white_at_eighty_sixty_and_forty_percent() -> None:
-    style = attributes({"theme_de_couleur": "manual", "main_color": "#000000"})["style"]
-    assert [style[f"--flat-{share}"] for share in (80, 60, 40)] == ["#333333", "#666666", "#999999"]
-
-
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize(
     "colour", ["#D8735A", "#A9B99A", "#1F4B3F", "#D9A441", "#2E4672", "#808080", "#fff", "#000"]
