@@ -46,7 +46,7 @@ export interface StyleParts {
 const MOST = 40;
 const GROUPS = new Set(["media", "supports", "layer", "container", "starting-style"]);
 /** Groups, pseudo-classes and properties that say nothing of how a page looks at first. */
-const LATER_GROUP = /^(?:media print|starting-style|property .*)$/;
+const LATER_GROUP = /^(?:media print|starting-style)$/;
 const LATER_STATE = /^(?::hover|:active|::selection)$/;
 const LATER_PROPERTY = /^transition(?:-|$)/;
 const PRELOAD = "--preload";

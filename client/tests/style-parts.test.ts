@@ -82,7 +82,6 @@ test("what only paper and interaction show is left out", () => {
   const css = [
     "@media print{.a{top:0}}",
     "@starting-style{.a{top:0}}",
-    '@property --a{syntax:"<color>";inherits:true;initial-value:red}',
     ".a:hover .b,.a:focus .b{top:0}",
     ".a:active,.a ::selection{top:0}",
     ".a{transition:top 1s;top:0}",

@@ -120,6 +120,10 @@ class Senders:
         self._figures.forms += 1
         try:
             answer = await client.post(ADDRESS, data=fields)
+        except asyncio.CancelledError:
+            # The day ends, and who has not been thanked yet is not asked what has come of it.
+            self.sent.remove(name)
+            raise
         except httpx.HTTPError as error:
             self._figures.refused.append(repr(error))
             return

@@ -13,6 +13,7 @@ import brotli
 import pytest
 import zstandard
 
+from villa_site.engine import client_build
 from villa_site.engine.client_build import Assets, ClientBuild
 from villa_site.engine.http import cached_response
 from villa_site.engine.http.cached_response import CachedResponse, Encoding
@@ -130,7 +131,13 @@ def test_more_than_may_wait_are_taken_when_they_come_again(
     assert not third.can_shrink
 
 
-async def test_files_of_the_client_shrink_once_they_have_been_sent() -> None:
+async def test_files_of_the_client_shrink_once_they_have_been_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Other tests share what they read of a build.
+    monkeypatch.setattr(
+        client_build, "_response", lambda path: client_build._respond(path.name, path.read_bytes())
+    )
     build, recompressor = ClientBuild.read(), Recompressor()
     assets = Assets(build, recompressor)
     path = build.script.removeprefix("/_villa/assets")

@@ -86,11 +86,10 @@ def request_origin(scope: Scope) -> str:
 
 def _read_origin(scope: Scope) -> str:
     scheme = scope.get("scheme", "http")
-    scheme = _PAGE_SCHEMES.get(scheme, scheme)
     hosts = [value for name, value in scope["headers"] if name == b"host"]
     if len(hosts) > 1:
         return ""
-    return _origin(scheme, hosts[0] if hosts else _server(scope))
+    return _origin(_PAGE_SCHEMES.get(scheme, scheme), hosts[0] if hosts else _server(scope))
 
 
 @lru_cache(maxsize=1024)

@@ -173,12 +173,18 @@ class LimitedProtocol(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _find_reply(self, lookup: Lookup, scope: Any) -> Reply | None:
-        """Look up the reply, with what a trusted proxy tells of the visitor; ``scope`` stays."""
-        own = dict(scope)
+        """Look up the reply, with what a trusted proxy tells of the visitor.
+
+        ``scope`` stays what the application may read as if nothing had been looked up.
+        """
         try:
-            if self.config.proxy_headers and _is_forwarded(own):
-                _read_proxy_headers(own, self.config.forwarded_allow_ips)
-            return lookup(own)
+            if self.config.proxy_headers and _is_forwarded(scope):
+                scope = dict(scope)
+                _read_proxy_headers(scope, self.config.forwarded_allow_ips)
+            elif b"%" in scope["raw_path"]:
+                # Decoded a second time, its path would be another.
+                scope = dict(scope)
+            return lookup(scope)
         except Exception:  # the application answers in its stead, and reports its own errors
             logger.exception("No reply could be looked up for %s", scope["path"])
             return None
@@ -280,7 +286,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
 def _is_forwarded(scope: Any) -> bool:
     """Whether a proxy, trusted or not, tells of the visitor."""
-    return not _FORWARDED.isdisjoint(dict(scope["headers"]))
+    return any(name in _FORWARDED for name, _ in scope["headers"])
 
 
 async def _end(_scope: Any, _receive: Any, _send: Any) -> None:
