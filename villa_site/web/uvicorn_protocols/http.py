@@ -198,9 +198,12 @@ class LimitedProtocol(HttpToolsProtocol):
         if not cycle.keep_alive:
             parts.append(b"connection: close\r\n")
         parts.append(b"\r\n")
-        if cycle.scope["method"] != "HEAD":
-            parts.append(reply.body)
-        self.transport.write(b"".join(parts))
+        head = b"".join(parts)
+        if cycle.scope["method"] == "HEAD":
+            self.transport.write(head)
+        else:
+            # Joined, the body would be copied into memory that no cache of the processor holds.
+            self.transport.writelines((head, reply.body))
         cycle.response_started = cycle.response_complete = True
         if not cycle.keep_alive:
             self.transport.close()
