@@ -15,6 +15,8 @@ import deflate
 import zstandard
 from starlette.types import Message, Scope, Send
 
+from villa_site.engine.http.headers import headers_by_name
+
 Header = tuple[bytes, bytes]
 
 NOT_MODIFIED: Final = 304
@@ -140,14 +142,10 @@ class CachedResponse:
 
     def reply(self, scope: Scope) -> Reply:
         """Choose the form that the request of ``scope`` wants; each is made once."""
-        match = accept = b""
-        for name, value in scope["headers"]:
-            if name == b"accept-encoding":
-                accept = value
-            elif name == b"if-none-match":
-                match = value
+        headers = headers_by_name(scope)
+        match = headers.get(b"if-none-match")
         unchanged = match and self.etag in match and self.status < 300  # noqa: PLR2004 - successful
-        form = None if unchanged else self._encoding(accept)
+        form = None if unchanged else self._encoding(headers.get(b"accept-encoding", b""))
         return self._replies.get(form) or self._compose(form)
 
     def _compose(self, encoding: bytes | None) -> Reply:

@@ -1,6 +1,7 @@
 """Reads request headers; nothing a client can send makes a reader raise.
 
 Scopes are read as they are: Starlette's ``Headers`` copies the list of all headers for each use.
+Each request's are brought into a mapping once, which stands in its scope.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import ipaddress
 import logging
 import math
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, unquote, urlsplit
@@ -25,15 +27,26 @@ _PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}
 _ESCAPED: Final = re.compile(r"\\([0-3][0-7]{2}|.)")
 _ORIGIN_KEY: Final = "villa.origin"
 """Where a scope keeps the origin that was read of it."""
+_HEADERS_KEY: Final = "villa.headers"
+"""Where a scope keeps its headers by name, beside the list that they were read of."""
 _STAYS_ENCODED: Final = re.compile(r"%(?=2f|0a)", re.IGNORECASE)
 _refused: Final = LogLimit(logger, period=math.inf, max_keys=20)
 _QUERY_SAFE: Final = "".join(map(chr, range(0x21, 0x7F)))
 """Printable ASCII stays as it is."""
 
 
+def headers_by_name(scope: Scope) -> Mapping[bytes, bytes]:
+    """Return the raw request headers; of several with one name the first."""
+    headers = scope["headers"]
+    known: tuple[object, dict[bytes, bytes]] | None = scope.get(_HEADERS_KEY)
+    if known is None or known[0] is not headers:
+        known = scope[_HEADERS_KEY] = headers, dict(reversed(headers))
+    return known[1]
+
+
 def header_bytes(scope: Scope, name: bytes) -> bytes:
     """Return the raw value of a request header, empty without one."""
-    return next((value for key, value in scope["headers"] if key == name), b"")
+    return headers_by_name(scope).get(name, b"")
 
 
 def header(scope: Scope, name: bytes) -> str:
@@ -86,10 +99,12 @@ def request_origin(scope: Scope) -> str:
 
 def _read_origin(scope: Scope) -> str:
     scheme = scope.get("scheme", "http")
-    hosts = [value for name, value in scope["headers"] if name == b"host"]
-    if len(hosts) > 1:
+    headers, given = scope["headers"], headers_by_name(scope)
+    # Some header has been sent more than once.
+    if len(given) < len(headers) and [name for name, _ in headers].count(b"host") > 1:
         return ""
-    return _origin(_PAGE_SCHEMES.get(scheme, scheme), hosts[0] if hosts else _server(scope))
+    host = given.get(b"host")
+    return _origin(_PAGE_SCHEMES.get(scheme, scheme), _server(scope) if host is None else host)
 
 
 @lru_cache(maxsize=1024)

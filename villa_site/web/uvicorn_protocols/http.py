@@ -19,6 +19,7 @@ from uvicorn.protocols.http.httptools_impl import (
 )
 
 from villa_site.engine.http.cached_response import Reply
+from villa_site.engine.http.headers import headers_by_name
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY, UNLIMITED, Connections
 
 logger = logging.getLogger(__name__)
@@ -289,7 +290,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
 def _is_forwarded(scope: Any) -> bool:
     """Whether a proxy, trusted or not, tells of the visitor."""
-    return any(name in _FORWARDED for name, _ in scope["headers"])
+    return not _FORWARDED.isdisjoint(headers_by_name(scope))
 
 
 async def _end(_scope: Any, _receive: Any, _send: Any) -> None:
