@@ -13,8 +13,9 @@ from typing import Final
 
 from bench.asgi import HOST
 from bench.findings import Findings, milliseconds
-from bench.load import answer_size, request_for
+from bench.load import ENCODINGS, answer_size, request_for
 from bench.process import Process, running
+from bench.serving import kept_page
 from bench.typical_page import PATH
 from bench.visitors import Visitor, address, filter_events
 
@@ -36,6 +37,8 @@ async def measure() -> Findings:
     """Time pages alone, then pages and events among the crowd."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), "villa") as processes:
         site = processes["villa"]
+        # Its size stays from now on.
+        await asyncio.to_thread(kept_page, site, ENCODINGS)
         alone = await _pages(site, ALONE)
         before, start = site.memory(), site.cpu()
         visitors = await _crowd(site)

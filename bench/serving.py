@@ -14,7 +14,7 @@ from bench.asgi import HOST
 from bench.contestants.memory import remember
 from bench.failure import MeasurementFailed
 from bench.findings import Findings
-from bench.load import BROWSER, answer_size, load, request_for
+from bench.load import BROWSER, ENCODINGS, answer_size, load, request_for
 from bench.process import Process, running
 from bench.typical_page import PATH
 
@@ -36,8 +36,7 @@ async def measure() -> Findings:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with running(folder, "villa") as site:
-            accept = "gzip, deflate, br, zstd"
-            headers, body = await asyncio.to_thread(kept_page, site["villa"], accept)
+            headers, body = await asyncio.to_thread(kept_page, site["villa"], ENCODINGS)
             remember(folder, headers, body)
             with running(folder, "memory") as memory:
                 return await asyncio.to_thread(_measured, site["villa"], memory["memory"])

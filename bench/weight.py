@@ -13,13 +13,13 @@ from typing import Final
 
 from bench.failure import MeasurementFailed
 from bench.findings import Findings, kilobytes
+from bench.load import ENCODINGS
 from bench.process import Process, running
 from bench.serving import kept_page, page
 from bench.typical_page import LIGHT_PATH, NEXT_PATH, PATH
 
 _STYLE: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _MODEL: Final = re.compile(r'<script type="application/json" id="villa-state">(.*?)</script>')
-ACCEPT: Final = "gzip, deflate, br, zstd"
 
 
 async def measure() -> Findings:
@@ -37,8 +37,8 @@ def _measured(site: Process) -> Findings:
     weights = {path: len(kept_page(site, "gzip", path)[1]) for path in scripts(document)}
     light, whole = (len(kept_page(site, "gzip", path)[1]) for path in (LIGHT_PATH, PATH))
     payload = kept_page(site, "gzip", f"{NEXT_PATH}_payload.json?{_build(document)}")[1]
-    best = len(kept_page(site, ACCEPT, PATH)[1])
-    script = sum(len(kept_page(site, ACCEPT, path)[1]) for path in weights)
+    best = len(kept_page(site, ENCODINGS, PATH)[1])
+    script = sum(len(kept_page(site, ENCODINGS, path)[1]) for path in weights)
     return Findings(
         values={
             "light": light / 1000,

@@ -237,6 +237,8 @@ def _serve(processes: dict[str, Process], figures: Figures) -> None:
         (OURS, processes["rendered"], PLAIN, "-rendered"),
         (RENDERED, processes[RENDERED], PLAIN, "-rendered"),
     ]
+    # Its size stays from now on.
+    kept_page(processes[OURS], ENCODINGS)
     for turn in range(ROUNDS + 1):
         for site, process, encodings, kind in asked:
             request = request_for(HOST, PATH, encodings)

@@ -1,7 +1,7 @@
 """Reads request headers; nothing a client can send makes a reader raise.
 
 Scopes are read as they are: Starlette's ``Headers`` copies the list of all headers for each use.
-Each request's are brought into a mapping once, which stands in its scope.
+Those of an HTTP request are brought into a mapping once, which stands in its scope.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ _QUERY_SAFE: Final = "".join(map(chr, range(0x21, 0x7F)))
 def headers_by_name(scope: Scope) -> Mapping[bytes, bytes]:
     """Return the raw request headers; of several with one name the first."""
     headers = scope["headers"]
+    if scope.get("type") != "http":
+        # The scope of a live visitor stays for as long as the page is open.
+        return dict(reversed(headers))
     known: tuple[object, dict[bytes, bytes]] | None = scope.get(_HEADERS_KEY)
     if known is None or known[0] is not headers:
         known = scope[_HEADERS_KEY] = headers, dict(reversed(headers))
