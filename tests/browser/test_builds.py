@@ -107,7 +107,8 @@ async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -
             await page.clock.run_for(10)
     assert (await answered.value).ok
     idle, fetched = await page.evaluate("() => [times.idle, times.manifest]")
-    assert 1_000 <= fetched - idle <= 1_010
+    # The clock goes on while a busy machine has not yet begun the second.
+    assert 1_000 <= fetched - idle <= 1_200
     await page.clock.run_for(5_000)
     assert len(asked) == 1
 
