@@ -222,8 +222,9 @@ def _weigh(processes: dict[str, Process], figures: Figures) -> None:
         document = page(process, PLAIN)[1].decode()
         if 'rel="stylesheet"' in document:
             raise MeasurementFailed(f"{site}: the style is not in the document, and not weighed.")
-        figures.add(site, "document", len(kept_page(process, "gzip")[1]) / 1000)
-        files = [kept_page(process, "gzip", path)[1] for path in scripts(document)]
+        fetch = kept_page if site == OURS else page
+        figures.add(site, "document", len(fetch(process, "gzip", PATH)[1]) / 1000)
+        files = [fetch(process, "gzip", path)[1] for path in scripts(document)]
         figures.add(site, "script", sum(map(len, files)) / 1000)
 
 

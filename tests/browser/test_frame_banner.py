@@ -12,6 +12,7 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.delayed_responses import delayed_responses
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.page_metrics import shifts, watch
 from tests.browser.served_site import Site
 
@@ -205,3 +206,20 @@ async def test_banner_keeps_scrolling_across_pages(stage: Stage, make_context: M
     await page.locator("footer a[href='/boutique/']").click()
     await expect(page.locator("main h1")).to_have_text("La boutique")
     assert await page.evaluate("() => document.querySelector('.banner-window').kept === true")
+
+
+@pytest.mark.req("HDR-01")
+@pytest.mark.fresh_context
+@pytest.mark.allow_console("Failed to load resource")
+async def test_text_stands_as_it_came_without_the_rest_of_the_style(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    await stage.show(banner=saying(LONG))
+    page = await (await make_context(**PHONE)).new_page()
+    await page.route("**/*.css", lambda route: route.abort())
+    async with page.expect_request_finished(lambda it: "/idle-" in it.url):
+        await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    await expect(page.locator(".banner-text")).to_have_count(1)
+    await expect(page.locator(".banner-window")).to_have_count(0)

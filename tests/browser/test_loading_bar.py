@@ -93,3 +93,15 @@ async def test_unanswered_navigation_loads_the_document(page: Page) -> None:
     await page.clock.fast_forward(10_000)
     await expect(page).to_have_url(re.compile("/histoire/$"))
     assert not await is_same_document(page)
+
+
+@pytest.mark.req("RTE-14")
+@pytest.mark.allow_console("Failed to load resource")
+async def test_bar_is_visible_ahead_of_the_rest_of_the_style(page: Page) -> None:
+    await page.route("**/*.css", lambda route: route.abort())
+    payloads = await opened(page)
+    payloads.hold()
+    await follow(page, "/la-villa/histoire/")
+    await page.clock.run_for(250)
+    await expect(page.locator(BAR)).to_have_css("height", "3px")
+    payloads.release()

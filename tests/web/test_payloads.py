@@ -143,3 +143,10 @@ async def test_payload_is_answered_from_memory(tmp_path: Path) -> None:
         for address in ("", "", "full.", "full."):
             await client.get(f"/agenda/_payload.{address}json?{site.build.id}")
     assert (site.page_cache.hits, site.page_cache.misses) == (2, 2)
+
+
+async def test_french_documents_carry_no_translations_of_the_clients_texts(
+    client: httpx.AsyncClient,
+) -> None:
+    assert '"messages"' not in (await client.get("/la-villa/histoire/")).text
+    assert '"Page chargée : %s":"Page loaded: %s"' in (await client.get("/en/contact/")).text

@@ -19,8 +19,9 @@ _COMMAND: Final = re.compile(r'''data-on-[\w:-]+="([^"]*)"''')
 _TEXT: Final = re.compile(r"&quot;([^&]+)&quot;")
 _ISLAND: Final = re.compile(r"""<villa-island\b[^>]*?\sname=["']?([\w-]+)""")
 _ELEMENT: Final = re.compile(r"<([a-zA-Z][^\s>/]*)")
-# What stands around every page, what browsers add to a table, and where pages are announced.
-_ALWAYS: Final = frozenset({"html", "head", "body", "tbody", "tr", "colgroup", ".page-announcer"})
+# What stands around every page, what browsers add to a table, and what tells that a page is on its
+# way, be it ahead of the rest of the style.
+_ALWAYS: Final = frozenset({"html", "head", "body", "tbody", "tr", "colgroup", ".loading-bar"})
 # Shorter parts of a page are read each time: there are many, and they are seldom the same.
 _LONG: Final = 400
 _ASCII: Final = bytes(range(128))

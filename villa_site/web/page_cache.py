@@ -167,11 +167,7 @@ class PageCache:
         """Whether its revision was compared a moment ago and after the last change."""
         if self.clock() - cached.checked >= CHECK_EVERY or self._last_change > cached.changes:
             return False
-        stores = cached.stores
-        return not stores or max(map(self._last_change_of, stores)) <= cached.changes
-
-    def _last_change_of(self, store: str) -> int:
-        return self._last_changes.get(store, 0)
+        return all(self._last_changes.get(each, 0) <= cached.changes for each in cached.stores)
 
     async def _pass_on(
         self, scope: Scope, receive: Receive, send: Send, target: _Target | None = None

@@ -11,6 +11,7 @@ from villa_site.engine.http.headers import (
     decode_path,
     encode_query,
     equals_secret,
+    headers_by_name,
     is_https,
     is_same_origin,
     is_same_origin_get,
@@ -122,3 +123,21 @@ def test_cookies_are_secure_where_browsers_see_https(
     origin: str, site_url: str, https: bool
 ) -> None:
     assert is_https(origin, site_url) is https
+
+
+def test_first_of_several_headers_counts_and_two_hosts_are_none() -> None:
+    twice = scope() | {"headers": [(b"host", b"a.test"), (b"x", b"1"), (b"x", b"2")]}
+    assert headers_by_name(twice)[b"x"] == b"1"
+    assert request_origin(twice) == "http://a.test"
+    hosts = scope() | {"headers": [(b"host", b"a.test"), (b"host", b"b.test")]}
+    assert request_origin(hosts) == ""
+
+
+def test_headers_are_read_once_for_a_request_and_kept_by_no_open_page() -> None:
+    request, live = scope() | {"type": "http"}, scope() | {"type": "websocket"}
+    assert headers_by_name(request) is headers_by_name(request)
+    headers_by_name(live)
+    assert live.keys() == scope().keys() | {"type"}
+    # What stands in front may put others in their place.
+    request["headers"] = [(b"host", b"other.test")]
+    assert headers_by_name(request) == {b"host": b"other.test"}
