@@ -44,6 +44,8 @@ export const BUDGET: Budget = {
     "src/islands/*.tsx": 4_000,
     // With the player, which stays across pages, its bar and the playback store.
     "src/islands/audio_player.tsx": 6_000,
+    // With the player that its recordings have loaded before.
+    "src/islands/guided_visit.tsx": 6_000,
     // Leaflet, only on pages whose visitor allows a map of tiles.
     "src/map/leaflet-map.ts": 60_000,
   },

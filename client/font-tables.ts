@@ -22,6 +22,13 @@ export function withKerning(font: Buffer, other: Buffer): Buffer {
   return fontOf(font.subarray(0, 4), tables);
 }
 
+/** Returns `font` without kerning. */
+export function withoutKerning(font: Buffer): Buffer {
+  const tables = tablesOf(font);
+  for (const name of KERNING) tables.delete(name);
+  return fontOf(font.subarray(0, 4), tables);
+}
+
 /** Names the glyphs of a font: how many there are, and those of its letters. */
 function glyphsOf(tables: ReadonlyMap<string, Buffer>): string {
   const count = tables.get("maxp")?.readUInt16BE(4);

@@ -10,8 +10,8 @@ import { styleParts, wordsOf, type FontPreload, type StyleParts } from "./style-
 
 /** `style.json`, which `villa_site/engine/page_style.py` reads. */
 interface PageStyle extends StyleParts {
-  /** The rest of the style, for pages whose own has the faces of rare letters, and without. */
-  readonly rest: { readonly all: string; readonly letters: string };
+  /** The rest of the style for pages with the first 0, 1, 2… of `letters`; holds the others. */
+  readonly rest: readonly string[];
   /** By island, the conditions of the style that what it adds to the page may meet. */
   readonly islands: Readonly<Record<string, readonly string[]>>;
 }
@@ -29,10 +29,10 @@ export function pageStyle(): Plugin {
       const css = written.replaceAll(/--preload:[^;}]*;?/g, "");
       writeFileSync(join(dir, file), css);
       const others = css.replaceAll(/@font-face\{[^}]*\}/g, "");
-      const rest = {
-        all: write(dir, parts.letters.css + others),
-        letters: write(dir, others),
-      };
+      const faces = parts.letters.map((letters) => letters.css);
+      const rest = [...faces, ""].map((_, count) =>
+        write(dir, faces.slice(count).join("") + others),
+      );
       const preloads = parts.preloads.map((each) => ({ ...each, font: fontFile(dir, each) }));
       const islands = addedWords(this, wordsOf(parts.parts));
       const style: PageStyle = { ...parts, preloads, rest, islands };

@@ -29,13 +29,19 @@ export interface FontPreload {
   readonly font: string;
 }
 
+/** The faces of some rare letters: first and last of each range. */
+export interface LetterFaces {
+  readonly css: string;
+  readonly ranges: readonly (readonly number[])[];
+}
+
 export interface StyleParts {
   /** Stands first, whatever follows: the order of the layers. */
   readonly layers: string;
   /** The faces of every page. */
   readonly fonts: string;
-  /** The faces of rare letters, as far as a page has some: first and last of each range. */
-  readonly letters: { readonly css: string; readonly ranges: readonly (readonly number[])[] };
+  /** The faces of rare letters by their `unicode-range`, in the order of the stylesheet. */
+  readonly letters: readonly LetterFaces[];
   readonly parts: readonly StylePart[];
   readonly preloads: readonly FontPreload[];
   /** By name; needed when the rest names them. */
@@ -73,7 +79,7 @@ export function styleParts(css: string): StyleParts {
   return {
     layers: layerOrder(root),
     fonts: faces.filter((face) => !rare.includes(face)).join(""),
-    letters: { css: rare.join(""), ranges: rare.flatMap(rangesOf) },
+    letters: letterFaces(rare),
     parts: partsOf(root),
     preloads,
     keyframes,
@@ -120,12 +126,19 @@ function layerOrder(root: Container): string {
   return names.length === 0 ? "" : `@layer ${[...new Set(names)].join(",")};`;
 }
 
-function rangesOf(face: string): number[][] {
-  const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(",") ?? [];
-  return ranges.map((range) => {
-    const [first = "", last = first] = range.trim().slice("U+".length).split("-");
-    return [parseInt(first, 16), parseInt(last, 16)];
-  });
+function letterFaces(faces: readonly string[]): LetterFaces[] {
+  const groups = new Map<string, string>();
+  for (const face of faces) {
+    const range = /unicode-range:([^;}]*)/.exec(face)?.[1] ?? "";
+    groups.set(range, (groups.get(range) ?? "") + face);
+  }
+  return [...groups].map(([range, css]) => ({ css, ranges: range.split(",").map(rangeOf) }));
+}
+
+/** Reads `U+100-17F`, `U+1E9E` or, with a question mark for any digit, `U+12?`. */
+function rangeOf(range: string): number[] {
+  const [first = "", last = first] = range.trim().slice("U+".length).split("-");
+  return [parseInt(first.replaceAll("?", "0"), 16), parseInt(last.replaceAll("?", "F"), 16)];
 }
 
 function partsOf(parent: Container): StylePart[] {

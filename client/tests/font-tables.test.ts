@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { tablesOf, withKerning } from "../font-tables.ts";
+import { tablesOf, withKerning, withoutKerning } from "../font-tables.ts";
 
 const GLYPHS = Buffer.from([0, 1, 0, 0, 0, 3]);
 
@@ -56,5 +56,16 @@ describe("withKerning", () => {
   ])("throws for other glyphs", (other) => {
     const own = font({ maxp: GLYPHS, cmap: text("letters") });
     expect(() => withKerning(own, font(other))).toThrow("other glyphs");
+  });
+});
+
+describe("withoutKerning", () => {
+  test("leaves all else as it is", () => {
+    const own = { GDEF: text("a"), GPOS: text("own"), cmap: text("letters"), glyf: text("shapes") };
+    const bare = tablesOf(withoutKerning(font(own)));
+    expect(Object.fromEntries([...bare].map(([name, table]) => [name, String(table)]))).toEqual({
+      cmap: "letters",
+      glyf: "shapes",
+    });
   });
 });

@@ -32,8 +32,15 @@ describe("letter groups", () => {
     expect(lacking("core", written)).toEqual([]);
   });
 
-  test("hold Central and Eastern European names in one file", () => {
-    expect(lacking("names", "ćčđžšłńőůřğışțāėų")).toEqual(["ı"]);
+  test("hold Central and South-Eastern European names in one file", () => {
+    expect(lacking("names", "ăąćčďđęěğİłĺľńňőŕřśşšșťţțůűźžż")).toEqual([]);
+    expect(lacking("names", "ıāėų")).toEqual(["ı", "ā", "ė", "ų"]);
+    expect(lacking("core", "ı")).toEqual([]);
+  });
+
+  test("hold Baltic names in two files", () => {
+    const held = ["names", "baltic"].map((name) => lacking(name, "āčēėģīįķļņšūųž"));
+    expect(held).toEqual([Array.from("āēėģīįķļņūų"), Array.from("čšž")]);
   });
 });
 

@@ -97,18 +97,24 @@ test("faces of rare letters and keyframes stand apart", () => {
   const core = "@font-face{font-family:A;src:url(/a-core-x1.woff2);unicode-range:U+0-7F}";
   const rare =
     "@font-face{font-family:A;src:url(/a-names-x1.woff2);unicode-range:U+100-17F,U+1E9E}";
+  const bold =
+    "@font-face{font-family:A;font-weight:700;src:url(/b-names-x1.woff2);unicode-range:U+100-17F,U+1E9E}";
+  const signs = "@font-face{font-family:A;src:url(/a-signs-x1.woff2);unicode-range:U+203?}";
   const local = "@font-face{font-family:B;src:local(Arial)}";
   const { fonts, letters, keyframes, parts } = styleParts(
-    `${rare}${core}${local}@layer x{@keyframes turn{to{rotate:1turn}}}`,
+    `${rare}${core}${bold}${signs}${local}@layer x{@keyframes turn{to{rotate:1turn}}}`,
   );
   expect(fonts).toBe(core + local);
-  expect(letters).toEqual({
-    css: rare,
-    ranges: [
-      [0x100, 0x17f],
-      [0x1e9e, 0x1e9e],
-    ],
-  });
+  expect(letters).toEqual([
+    {
+      css: rare + bold,
+      ranges: [
+        [0x100, 0x17f],
+        [0x1e9e, 0x1e9e],
+      ],
+    },
+    { css: signs, ranges: [[0x2030, 0x203f]] },
+  ]);
   expect(keyframes).toEqual({ turn: "@keyframes turn{to{rotate:1turn}}" });
   expect(parts).toEqual([{ group: "@layer x", parts: [] }]);
 });

@@ -17,10 +17,10 @@ PARTS: Final[dict[str, Any]] = {
     "layers": "@layer blocks;",
     "fonts": "",
     "preloads": [],
-    "letters": {"css": "", "ranges": []},
+    "letters": [],
     "parts": ["body{margin:0}"],
     "keyframes": {},
-    "rest": {"all": "assets/style-a.css", "letters": "assets/style-b.css"},
+    "rest": ["assets/style-a.css"],
     "islands": {},
 }
 

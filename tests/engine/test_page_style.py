@@ -10,11 +10,12 @@ import pytest
 from reactpy import html
 
 from villa_site.engine import ClientBuild
+from villa_site.engine.client_build import CLIENT_DIR
 from villa_site.engine.page_style import PageStyle, PageStyles, written_hash
 from villa_site.engine.rendering.printer import to_html
 from villa_site.extend import js
 
-REST = {"all": "assets/style-all.css", "letters": "assets/style-letters.css"}
+REST = ["assets/style-0.css", "assets/style-1.css", "assets/style-2.css"]
 
 
 def rule(css: str, *selectors: tuple[str, list[list[str]]]) -> dict[str, Any]:
@@ -24,7 +25,10 @@ def rule(css: str, *selectors: tuple[str, list[list[str]]]) -> dict[str, Any]:
 def styles(*parts: Any, **others: Any) -> PageStyles:
     nothing: dict[str, Any] = {"layers": "", "fonts": "", "keyframes": {}, "islands": {}}
     nothing["preloads"] = []
-    letters = {"css": "@font-face{}", "ranges": [[0x100, 0x17F], [0x1E9E, 0x1E9E]]}
+    letters = [
+        {"css": "@font-face{names}", "ranges": [[0x100, 0x17F], [0x1E9E, 0x1E9E]]},
+        {"css": "@font-face{signs}", "ranges": [[0x2030, 0x2030]]},
+    ]
     nothing["rest"] = REST
     return PageStyles({**nothing, "letters": letters, "parts": parts, **others}, "/_villa/")
 
@@ -78,14 +82,25 @@ def test_keyframes_come_with_the_rule_that_names_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "rare"),
-    [("villa", False), ("é « à »", False), ("Ćosić", True), ("STRAẞE", True)],
+    ("text", "groups"),
+    [
+        ("villa", []),
+        ("é « à »", []),
+        ("Ćosić", ["names"]),
+        ("STRAẞE", ["names"]),
+        # The commoner ones come along: the rest is one of three files instead of four.
+        ("5 ‰", ["names", "signs"]),
+        ("Ćosić, 5 ‰", ["names", "signs"]),
+    ],
 )
-def test_faces_of_rare_letters_come_with_the_letters_once(text: str, *, rare: bool) -> None:
-    style = styles(fonts="@font-face{core}").choose(["<p>", text, "</p>"])
-    assert css(style) == "@font-face{core}" + ("@font-face{}" if rare else "")
+@pytest.mark.parametrize("padding", ["", "x" * 1_000])
+def test_faces_of_rare_letters_come_with_the_letters_once(
+    text: str, groups: list[str], padding: str
+) -> None:
+    style = styles(fonts="@font-face{core}").choose(["<p>", text + padding, "</p>"])
+    assert css(style) == "".join(f"@font-face{{{name}}}" for name in ["core", *groups])
     # What the page has already is not in the rest.
-    assert f'data-rest="/_villa/{REST["letters" if rare else "all"]}"' in style.element
+    assert f'data-rest="/_villa/{REST[len(groups)]}"' in style.element
 
 
 @pytest.mark.parametrize("padding", ["", "x" * 1_000])
@@ -136,6 +151,16 @@ def test_hash_is_that_of_the_text_which_cannot_end_the_element() -> None:
 
 
 def test_no_letter_of_ascii_is_a_rare_one() -> None:
-    ranges = ClientBuild.read().styles.parts["letters"]["ranges"]
-    assert ranges
-    assert all(first > 0x7F for first, _ in ranges)
+    groups = ClientBuild.read().styles.parts["letters"]
+    assert len(groups) > 1
+    assert all(first > 0x7F for group in groups for first, _ in group["ranges"])
+
+
+def test_rest_of_the_style_holds_the_faces_that_a_page_lacks() -> None:
+    build = ClientBuild.read()
+    groups, rest = build.styles.parts["letters"], build.styles.parts["rest"]
+    assert len(rest) == len(groups) + 1
+    for count, name in enumerate(rest):
+        written = (CLIENT_DIR / name).read_text(encoding="utf-8")
+        held = [group["css"] in written for group in groups]
+        assert held == [False] * count + [True] * (len(groups) - count)

@@ -17,7 +17,7 @@ from villa_site.site.colours import Rgb
 
 _FILES: Final = ("fraunces-{}-*.woff2", "fraunces-display-{}-*.woff2")
 """The file of the commonest letters has all optical sizes, those of others have that of titles."""
-_PARTS: Final = ("core", "names", "signs", "rest")
+_PARTS: Final = ("core", "names", "signs", "baltic", "rest")
 _OPTICAL_SIZES: Final = (36, 144)
 """Those of small text and of titles on the pages."""
 _SIZES: Final = (112, 100, 88, 78, 68, 60, 52)

@@ -18,7 +18,7 @@ def add_parts(parts: Mapping[str, Any], stylesheets: Sequence[str]) -> dict[str,
 
     See ``client/style-parts.ts`` for their form. The name of the rest changes with its content.
     """
-    rest = {kind: _renamed(name, stylesheets) for kind, name in parts["rest"].items()}
+    rest = [_renamed(name, stylesheets) for name in parts["rest"]]
     return {**parts, "parts": [*parts["parts"], *map(_part, stylesheets)], "rest": rest}
 
 

@@ -136,8 +136,8 @@ class ClientBuild:
             return {}
         own, added = _read(self.folder / "style.json")["rest"], "".join(self.stylesheets).encode()
         return {
-            Path(name).name: (self.folder / own[kind]).read_bytes() + added
-            for kind, name in self.styles.parts["rest"].items()
+            Path(name).name: (self.folder / file).read_bytes() + added
+            for name, file in zip(self.styles.parts["rest"], own, strict=True)
         }
 
     def assets(self) -> Mapping[str, bytes]:

@@ -64,10 +64,13 @@ def source_hash(text: str | bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What of the stylesheet's conditions a piece of HTML meets."""
+    """What of the stylesheet's conditions a piece of HTML meets.
+
+    ``letters`` is how many groups of rare letters, the commonest first, hold all of its own.
+    """
 
     words: frozenset[str]
-    letters: bool
+    letters: int
 
 
 class PageStyles:
@@ -86,14 +89,14 @@ class PageStyles:
         self._known = frozenset(_words(parts["parts"]))
         self._preloads: Sequence[Mapping[str, Any]] = parts["preloads"]
         self._islands: Mapping[str, Sequence[str]] = parts["islands"]
-        self._letters = _letters(parts["letters"]["ranges"])
+        self._letters = [_letters(group["ranges"]) for group in parts["letters"]]
         self._found: BoundedCache[Found] = BoundedCache(max_bytes=8_000_000)
         self._styles: BoundedCache[PageStyle] = BoundedCache(max_bytes=8_000_000)
 
     @property
     def files(self) -> set[str]:
         """The files that pages name."""
-        return set(self.parts["rest"].values())
+        return set(self.parts["rest"])
 
     def choose(self, html: Iterable[str]) -> PageStyle:
         """Give the style of the page whose HTML is ``html``, piece by piece."""
@@ -101,11 +104,11 @@ class PageStyles:
         found = [self._kept(piece) for piece in pieces if len(piece) >= _LONG]
         found.append(self._read("".join(piece for piece in pieces if len(piece) < _LONG)))
         words = frozenset[str]().union(*(each.words for each in found))
-        letters = any(each.letters for each in found)
+        letters = max(each.letters for each in found)
         key = CacheKey((words, letters))
         style = self._styles.get(key)
         if style is None:
-            style = self._written(words, letters=letters)
+            style = self._written(words, letters)
             self._styles.put(key, style, size=len(style.element) + 2_000)
         return style
 
@@ -126,16 +129,23 @@ class PageStyles:
         added = (self._islands.get(name, ()) for name in set(_ISLAND.findall(html)))
         return Found(
             self._known & _ALWAYS.union(elements, (f".{name}" for name in classes), *added),
-            letters=self._letters.search(_beyond_ascii(html)) is not None,
+            self._groups(_beyond_ascii(html)),
         )
 
-    def _written(self, words: Collection[str], *, letters: bool) -> PageStyle:
+    def _groups(self, letters: str) -> int:
+        """Tell up to which group of rare letters some stand in ``letters``."""
+        return max(
+            (count for count, group in enumerate(self._letters, 1) if group.search(letters)),
+            default=0,
+        )
+
+    def _written(self, words: Collection[str], letters: int) -> PageStyle:
         parts = self.parts
         rules = _written(parts["parts"], words)
         moved = (css for name, css in parts["keyframes"].items() if name in rules)
-        faces = parts["fonts"] + (parts["letters"]["css"] if letters else "")
-        rest = parts["rest"]["letters" if letters else "all"]
-        css = "".join((parts["layers"], faces, rules, *moved))
+        faces = (group["css"] for group in parts["letters"][:letters])
+        rest = parts["rest"][letters]
+        css = "".join((parts["layers"], parts["fonts"], *faces, rules, *moved))
         fonts = sorted({each["font"] for each in self._preloads if _met(each["needs"], words)})
         return PageStyle.of(
             css, self._assets_url + rest, tuple(self._assets_url + each for each in fonts)
@@ -201,6 +211,6 @@ def _beyond_ascii(text: str) -> str:
 
 
 def _letters(ranges: Sequence[Sequence[int]]) -> re.Pattern[str]:
-    """Make the pattern of the letters that the first fonts lack; without any it finds nothing."""
+    """Make the pattern of a group of letters that the first fonts lack."""
     listed = "".join(f"\\U{first:08x}-\\U{last:08x}" for first, last in ranges)
-    return re.compile(f"[{listed}]" if listed else "(?!)")
+    return re.compile(f"[{listed}]")

@@ -8,6 +8,9 @@ import type { Track, AudioWords } from "../audio/track.ts";
 import { useHeard, useTrack } from "../audio/use-player.ts";
 import type { AudioPlayerProps } from "./props.ts";
 
+// For the island of a guided visit, whose pages have recordings: the player is no file of its own.
+export { sharedPlayer };
+
 export default function AudioPlayer({ track, words }: AudioPlayerProps) {
   const player = sharedPlayer();
   const state = useTrack(player, track);

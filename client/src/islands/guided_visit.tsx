@@ -1,9 +1,9 @@
 /** Shows a visitor's progress along the stops, links to the next and marks the plan. */
 import { useEffect } from "react";
 
-import { sharedPlayer } from "../audio/player-singleton.ts";
 import { formatText, type Track } from "../audio/track.ts";
 import { useHeard, usePlayer } from "../audio/use-player.ts";
+import { sharedPlayer } from "./audio_player.tsx";
 import { addressOf, watchStops, markLinks, stopKeys, type Stop } from "./guided_visit/stops.ts";
 import type { GuidedVisitProps } from "./props.ts";
 

@@ -82,7 +82,8 @@ class Stylesheets:
                 self._built = (ClientBuild.read(self.build).css,)
             else:
                 parts = orjson.loads((self.build / "style.json").read_bytes())
-                self._built = (parts["layers"], parts["fonts"], parts["letters"]["css"])
+                letters = (each["css"] for each in parts["letters"])
+                self._built = (parts["layers"], parts["fonts"], *letters)
         return self._built
 
     def _files(self) -> Iterator[Path]:
