@@ -49,7 +49,7 @@ export const BUDGET: Budget = {
     // Leaflet, only on pages whose visitor allows a map of tiles.
     "src/map/leaflet-map.ts": 60_000,
   },
-  fonts: 53_000,
+  fonts: 51_000,
 };
 
 export type Weigh = (file: string) => number;

@@ -8,10 +8,10 @@ import { join } from "node:path";
 
 import subsetFont from "subset-font";
 
-import { withKerning, withoutKerning } from "./font-tables.ts";
+import { withKerning, withKerningSteps, withoutKerning } from "./font-tables.ts";
 
 const PACKAGES = join(import.meta.dirname, "node_modules");
-const TABLES = join(import.meta.dirname, "font-tables.ts");
+const TABLES = ["font-tables.ts", "font-kerning.ts"].map((name) => join(import.meta.dirname, name));
 /** Folder of the subset files and their style. */
 export const FONTS_FOLDER = join(PACKAGES, ".villa-fonts");
 
@@ -31,9 +31,12 @@ export interface FontSubset {
   readonly rare?: { readonly file: string; readonly axes: Axes };
   /** The position whose kerning holds for all: that of each position would take as much again. */
   readonly kerningAt?: Axes;
+  /** Kerning is a multiple of this part of an em: in small type nobody sees less. */
+  readonly kerningStep?: number;
 }
 
 const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-*-opsz";
+const SMALL_TYPE = { kerningStep: 0.01 } as const;
 const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-*-wght";
 
 /** Titles and texts are one file: every page has both, and two would take more bytes. */
@@ -65,6 +68,7 @@ export const FIRST_VIEW: readonly FontSubset[] = [
     source: `${INSTRUMENT}-normal`,
     axes: { wght: { min: 400, max: 700 } },
     kerningAt: { wght: 500 },
+    ...SMALL_TYPE,
   },
 ];
 
@@ -85,6 +89,7 @@ export const SUBSETS: readonly FontSubset[] = [
     weight: "600 900",
     source: `${FRAUNCES}-normal`,
     axes: { opsz: 36, wght: 620 },
+    ...SMALL_TYPE,
   },
   {
     file: "fraunces-text-italic",
@@ -93,6 +98,7 @@ export const SUBSETS: readonly FontSubset[] = [
     weight: "400",
     source: `${FRAUNCES}-italic`,
     axes: { opsz: 36, wght: 385 },
+    ...SMALL_TYPE,
   },
   {
     file: "fraunces-text-bold-italic",
@@ -101,6 +107,7 @@ export const SUBSETS: readonly FontSubset[] = [
     weight: "600 900",
     source: `${FRAUNCES}-italic`,
     axes: { opsz: 36, wght: 620 },
+    ...SMALL_TYPE,
   },
   {
     file: "instrument-sans-italic",
@@ -109,6 +116,7 @@ export const SUBSETS: readonly FontSubset[] = [
     weight: "400 500",
     source: `${INSTRUMENT}-italic`,
     axes: { wght: 400 },
+    ...SMALL_TYPE,
   },
   {
     file: "instrument-sans-bold-italic",
@@ -117,6 +125,7 @@ export const SUBSETS: readonly FontSubset[] = [
     weight: "560 700",
     source: `${INSTRUMENT}-italic`,
     axes: { wght: 600 },
+    ...SMALL_TYPE,
   },
 ];
 
@@ -220,7 +229,7 @@ function face(font: FontSubset, { name, range }: LetterGroup): string {
 /** Writes all files, unless they exist for this recipe. */
 export async function subsetFonts(folder = FONTS_FOLDER): Promise<void> {
   const recipe = createHash("sha256");
-  for (const file of [import.meta.filename, TABLES, join(PACKAGES, ".package-lock.json")])
+  for (const file of [import.meta.filename, ...TABLES, join(PACKAGES, ".package-lock.json")])
     recipe.update(readFileSync(file));
   const hash = recipe.digest("hex");
   mkdirSync(folder, { recursive: true });
@@ -243,18 +252,18 @@ function cutOf(font: FontSubset, group: string): Pick<FontSubset, "file" | "axes
 }
 
 async function subset(font: FontSubset, group: LetterGroup): Promise<Uint8Array> {
-  const { name, source, range, kerning } = group;
+  const { name, source, range } = group;
   const [before = "", after = ""] = font.source.split("*");
   const whole = readFileSync(join(PACKAGES, `${before}${source}${after}.woff2`));
   const text = letters(range).join("");
-  const cut = (variationAxes: Axes, targetFormat: "truetype" | "woff2"): Promise<Buffer> =>
-    subsetFont(whole, text, { variationAxes, targetFormat });
-  const { axes } = cutOf(font, name);
-  if (kerning !== false && !font.kerningAt) return cut(axes, "woff2");
-  const varied = await cut(axes, "truetype");
-  const kerned =
-    kerning === false || !font.kerningAt
-      ? withoutKerning(varied)
-      : withKerning(varied, await cut(font.kerningAt, "truetype"));
-  return subsetFont(kerned, text, { targetFormat: "woff2" });
+  const cut = (variationAxes: Axes): Promise<Buffer> =>
+    subsetFont(whole, text, { variationAxes, targetFormat: "truetype" });
+  const varied = await cut(cutOf(font, name).axes);
+  return subsetFont(await kerned(varied), text, { targetFormat: "woff2" });
+
+  async function kerned(own: Buffer): Promise<Buffer> {
+    if (group.kerning === false) return withoutKerning(own);
+    const fixed = font.kerningAt ? withKerning(own, await cut(font.kerningAt)) : own;
+    return font.kerningStep ? withKerningSteps(fixed, font.kerningStep) : fixed;
+  }
 }
