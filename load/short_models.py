@@ -25,6 +25,5 @@ def expanded(written: Any) -> Any:
 
 
 def _handler(target: Any) -> Any:
-    if isinstance(target, str):
-        return {"target": target, "preventDefault": False, "stopPropagation": False}
-    return target
+    said = {"target": target} if isinstance(target, str) else target
+    return {"preventDefault": False, "stopPropagation": False, **said}

@@ -15,8 +15,8 @@ export function startClientAfterPaint(): void {
   };
   const type = "paint";
   new PerformanceObserver(start).observe({ type, buffered: true });
-  window.addEventListener("load", () => {
-    const isReported = PerformanceObserver.supportedEntryTypes.includes(type) && !document.hidden;
-    setTimeout(start, isReported ? PAINT_DELAY : 0);
+  addEventListener("load", () => {
+    const { supportedEntryTypes } = PerformanceObserver;
+    setTimeout(start, !document.hidden && supportedEntryTypes.includes(type) ? PAINT_DELAY : 0);
   });
 }

@@ -1,6 +1,8 @@
 /** Runs ahead of the client, from the document itself. */
 import { startClientAfterPaint } from "./client-start.ts";
+import { recordClicks } from "./early-clicks.ts";
 import { watchLazyImages } from "./lazy-images.ts";
 
+recordClicks();
 startClientAfterPaint();
-watchLazyImages();
+watchLazyImages(document.documentElement);

@@ -7,16 +7,17 @@
  * seconds.
  */
 const MARGIN = "100px";
-const LAZY = "picture > img[loading=lazy]";
+const SHAPE = "inset";
+const LAZY = "picture > [loading=lazy]";
 
-export function watchLazyImages(root: HTMLElement = document.documentElement): void {
+export function watchLazyImages(root: HTMLElement): void {
   // The style has released the images already, or does not clip them in this browser.
-  const clipped = getComputedStyle(root).getPropertyValue("--lazy-image-clip").trim();
-  if (["", "none"].includes(clipped)) return;
+  const clip = getComputedStyle(root).getPropertyValue("--lazy-image-clip");
+  if (!clip.includes(SHAPE)) return;
   // `scrollMargin` is the margin within scroll containers; a single observer would add both
   // margins.
-  const observers = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }].map(
-    (margin: IntersectionObserverInit) => new IntersectionObserver(onIntersection, margin),
+  const observers = ["rootMargin", "scrollMargin"].map(
+    (margin) => new IntersectionObserver(onIntersection, { [margin]: MARGIN }),
   );
   // Observing an element twice has no effect.
   const watch = (): void => {
@@ -25,7 +26,7 @@ export function watchLazyImages(root: HTMLElement = document.documentElement): v
   };
   new MutationObserver(watch).observe(root, { childList: true, subtree: true });
   watch();
-  root.dataset.lazyImages = "observed";
+  root.dataset.lazyImages = "";
 }
 
 function onIntersection(

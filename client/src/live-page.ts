@@ -81,6 +81,7 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
   const start = performance.now();
   const hydrated = () => {
     performance.measure(HYDRATION, { start });
+    replayEarlyClicks(live.elements);
     printed = undefined;
     live.frozen.fallback = undefined;
   };
@@ -101,6 +102,16 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
     });
   });
   return root;
+}
+
+/** Gives React the clicks before it was there; those that follow it hears itself. */
+function replayEarlyClicks(elements: LiveElements): void {
+  const clicks = window.earlyClicks;
+  delete window.earlyClicks;
+  if (!clicks?.length) return;
+  import("./protocol/click-replay.ts").then((replay) => {
+    replay.default(clicks, elements);
+  }, console.info);
 }
 
 function startNavigation(

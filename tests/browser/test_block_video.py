@@ -90,7 +90,7 @@ async def test_poster_loads_early_and_is_hidden_once_the_film_starts(page: Page)
     await page.goto(PAGE)
     film = page.locator("section.video .film")
     poster = film.locator("img")
-    await expect(page.locator("html")).to_have_attribute("data-lazy-images", "observed")
+    await expect(page.locator("html")).to_have_attribute("data-lazy-images", "")
     assert await poster.evaluate("(poster) => poster.currentSrc") == ""
     await film.scroll_into_view_if_needed()
     await expect(poster).not_to_have_js_property("naturalWidth", 0)

@@ -152,7 +152,7 @@ async def test_failed_manifest_is_only_logged(page: Page) -> None:
     await page.route("**/builds/meta/*.json", lambda route: route.fulfill(status=500))
 
     def is_told(message: ConsoleMessage) -> bool:
-        words = "The rules of this build were not loaded"
+        words = "Build rules failed to load"
         return message.type == "info" and message.text.startswith(words)
 
     async with page.expect_console_message(is_told):

@@ -44,10 +44,12 @@ function listen(type: string): void {
   if (heard.has(type)) return;
   heard.add(type);
   // `submit` is heard last, so that what checks a form can stop it.
-  document.addEventListener(type, onEvent, { capture: type !== "submit" });
+  document.addEventListener(type, runCommands, { capture: type !== "submit" });
 }
 
-function onEvent(event: Event): void {
+/** Runs the commands that the target and its ancestors have for `event`. */
+export function runCommands(event: Event): void {
+  if ("replayed" in event) return;
   const { target, type, bubbles } = event;
   // As in React, focus is told to ancestors, too.
   const rises = bubbles || type === "focus" || type === "blur";

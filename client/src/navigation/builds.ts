@@ -75,7 +75,7 @@ export class Builds {
       this.#prerendered = readPrerendered(manifest);
     } catch (error) {
       // Without rules every page counts as live, as most are.
-      console.info("The rules of this build were not loaded:", error);
+      console.info("Build rules failed to load:", error);
       this.#rules = [];
     }
   }

@@ -20,7 +20,6 @@ below the connection's context."""
 
 
 _BRIEF: Final = frozenset({"tagName", "attributes", "children", "eventHandlers"})
-_PLAIN: Final = {"preventDefault": False, "stopPropagation": False}
 
 
 def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
@@ -56,7 +55,9 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
 
 
 def _short_handler(handler: Mapping[str, Any]) -> Any:
-    return handler["target"] if handler == {**_PLAIN, "target": handler["target"]} else handler
+    """Return the target alone where nothing else is said; what is not said is false."""
+    said = {name: value for name, value in handler.items() if value is not False}
+    return handler["target"] if said.keys() == {"target"} else said
 
 
 def short_json(node: Any, *, html: bool = False, common: bool = False) -> bytes:

@@ -1,0 +1,19 @@
+declare global {
+  interface Window {
+    /** The clicks before React has hydrated the page; undefined from then on. */
+    earlyClicks?: MouseEvent[];
+  }
+  interface MouseEvent {
+    /** Set on the repetition of an early click, whose commands have run. */
+    replayed?: true;
+  }
+}
+
+/**
+ * Records clicks until the client is there: `commands.ts` runs the commands of those that it has not
+ * heard itself, and `live-page.ts` gives React those on live elements.
+ */
+export function recordClicks(): void {
+  window.earlyClicks = [];
+  addEventListener("click", (click) => window.earlyClicks?.push(click));
+}
