@@ -13,6 +13,7 @@ from playwright.async_api import Page, expect
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site, serving
+from villa_site.qa.waits import HYDRATED
 
 pytestmark = [pytest.mark.req("RTE-16", "DEV-02"), pytest.mark.fresh_context]
 
@@ -42,6 +43,18 @@ def counts(data: Nothing, ctx: BlockContext):
         html.output({"id": "count"}, str(count)),
     )
 '''
+# Holds the tasks of React's scheduler, so that hydration has begun and does not go on.
+HOLD: Final = """
+  const post = MessagePort.prototype.postMessage;
+  window.held = [];
+  MessagePort.prototype.postMessage = function (...given) {
+    window.held.push(() => post.apply(this, given));
+  };
+  window.release = () => {
+    MessagePort.prototype.postMessage = post;
+    for (const go of window.held.splice(0)) go();
+  };
+"""
 CLIENT: Final = re.compile("/assets/main-")
 COMMANDS: Final = re.compile("/assets/commands-")
 
@@ -100,3 +113,17 @@ async def test_what_a_click_has_done_by_itself_is_not_done_again(page: Page) -> 
     await wait_for_hydration(page)
     await expect(page.locator("#count")).to_have_text("1")
     await expect(other).to_have_attribute("open", "")
+
+
+async def test_click_that_hurries_hydration_counts_once(page: Page) -> None:
+    """React hydrates at once what is clicked while hydration is under way, and hears the click."""
+    await page.add_init_script(HOLD)
+    await page.goto("/")
+    await page.wait_for_function("() => window.held.length > 0")
+    assert not await page.evaluate(HYDRATED)
+    await page.locator("#live").click()
+    assert await page.evaluate(HYDRATED)
+    await page.evaluate("window.release()")
+    await expect(page.locator("#count")).to_have_text("1")
+    await page.locator("#live").click()
+    await expect(page.locator("#count")).to_have_text("2")
