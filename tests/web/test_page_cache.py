@@ -151,6 +151,56 @@ async def test_cached_root_keeps_the_language_redirect(rendered: Rendered) -> No
         assert rendered.count == 2
 
 
+async def test_page_is_compared_once_however_many_ask(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        await client.get("/a/")
+        rendered.now = 2.0
+        rendered.gate.clear()
+        rendered.waiting.clear()
+        first = asyncio.create_task(client.get("/a/"))
+        await rendered.waiting.wait()
+        rendered.waiting.clear()
+        # The others are answered meanwhile,
+        assert (await client.get("/a/")).text == BODY
+        assert not rendered.waiting.is_set()
+        # unless something has changed.
+        rendered.cache.recheck()
+        changed = asyncio.create_task(client.get("/a/"))
+        await rendered.waiting.wait()
+        rendered.gate.set()
+        assert [(await each).status_code for each in (first, changed)] == [200, 200]
+    assert rendered.count == 1
+
+
+@pytest.mark.parametrize("revision", ["", "two"])
+async def test_page_that_has_changed_is_not_sent_once_that_is_known(
+    rendered: Rendered, revision: str
+) -> None:
+    async with client_of(rendered) as client:
+        await client.get("/a/")
+        rendered.now = 2.0
+        rendered.revision, rendered.status = revision, 404
+        assert [(await client.get("/a/")).status_code for _ in range(3)] == [404, 404, 404]
+
+
+async def test_comparison_that_fails_is_made_again_by_the_next(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        await client.get("/a/")
+        rendered.now = 2.0
+        compare = rendered.cache.revision
+
+        async def fail(_request: PageRequest) -> str:
+            raise OSError("the backend is away")
+
+        rendered.cache.revision = fail
+        with pytest.raises(OSError, match="away"):
+            await client.get("/a/")
+        rendered.cache.revision = compare
+        rendered.revision = "two"
+        await client.get("/a/")
+    assert rendered.count == 2
+
+
 @pytest.mark.parametrize(
     ("accept", "encoding", "decode"),
     [

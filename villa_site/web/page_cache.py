@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -45,13 +45,6 @@ class CachedPage:
     checked: float
     changes: int
     stores: tuple[str, ...] = ()
-
-
-class _Target(NamedTuple):
-    """The key of a page or a payload, and the request for the page."""
-
-    key: CacheKey
-    request: Callable[[Scope], PageRequest]
 
 
 class PageCache:
@@ -97,24 +90,24 @@ class PageCache:
         if scope["type"] != "http" or scope["method"] not in _METHODS:
             await self.app(scope, receive, send)
             return
-        target = self._target(scope)
-        if target is None:
+        key = self._key(scope)
+        if key is None:
             await self._pass_on(scope, receive, send)
             return
-        cached = self.pages.get(target.key)
+        cached = self.pages.get(key)
         if cached is not None and await self._is_current(cached):
             self.hits += 1
             await cached.response.answer(scope, send)
             return
         self.misses += 1
-        await self._pass_on(scope, receive, send, target)
+        await self._pass_on(scope, receive, send, key)
 
     def lookup(self, scope: Scope) -> Reply | None:
         """Return the reply of a page whose revision need not be compared; None for all else."""
         if scope["method"] not in _METHODS:
             return None
-        target = self._target(scope)
-        cached = self.pages.get(target.key) if target is not None else None
+        key = self._key(scope)
+        cached = self.pages.get(key) if key is not None else None
         if cached is None or not self._is_checked(cached):
             return None
         self.hits += 1
@@ -126,8 +119,8 @@ class PageCache:
         cached = self.pages.get(CacheKey(("page", origin, path)))
         return cached if cached is not None and await self._is_current(cached) else None
 
-    def _target(self, scope: Scope) -> _Target | None:
-        """Name the page or payload that may be cached; None for anything else."""
+    def _key(self, scope: Scope) -> CacheKey | None:
+        """Give the key of a page or payload that may be cached; None for anything else."""
         path, query = scope["path"], scope["query_string"]
         if self.settings.page_cache == "off" or "/preview/" in path or path.startswith("/_villa/"):
             return None
@@ -136,14 +129,12 @@ class PageCache:
         if not self._hosts.has_room(origin):
             return None
         if path.endswith("/"):
-            key = CacheKey(("page", origin, path))
             cacheable = not query and (path != "/" or self._stays(scope))
-            return _Target(key, PageRequest.from_scope) if cacheable else None
+            return CacheKey(("page", origin, path)) if cacheable else None
         address = PayloadAddress.of(scope)
         if address is None or address.query or address.build != self.build:
             return None
-        key = CacheKey(("payload", origin, address.path, address.full))
-        return _Target(key, address.request)
+        return CacheKey(("payload", origin, address.path, address.full))
 
     def _stays(self, scope: Scope) -> bool:
         """Only a visitor of the default language gets the cached ``/``; others are redirected."""
@@ -155,10 +146,17 @@ class PageCache:
     async def _is_current(self, cached: CachedPage) -> bool:
         if self._is_checked(cached):
             return True
-        now, changes = self.clock(), self._changes
-        if await self.revision(cached.request) != cached.revision:
+        last, changes, same = cached.checked, self._changes, False
+        # Whoever asks meanwhile, and knows of no change, is answered without.
+        cached.checked = self.clock()
+        try:
+            same = await self.revision(cached.request) == cached.revision
+        finally:
+            if not same:
+                cached.checked = last
+        if not same:
             return False
-        cached.checked, cached.changes = now, changes
+        cached.changes = max(cached.changes, changes)
         # Whoever asks for a page again, and not within the same second, is worth smaller copies.
         self.recompressor.add(cached.response)
         return True
@@ -167,12 +165,14 @@ class PageCache:
         """Whether its revision was compared a moment ago and after the last change."""
         if self.clock() - cached.checked >= CHECK_EVERY or self._last_change > cached.changes:
             return False
+        if not cached.stores:
+            return True
         return all(self._last_changes.get(each, 0) <= cached.changes for each in cached.stores)
 
     async def _pass_on(
-        self, scope: Scope, receive: Receive, send: Send, target: _Target | None = None
+        self, scope: Scope, receive: Receive, send: Send, key: CacheKey | None = None
     ) -> None:
-        """Have the page rendered; cache it as ``target``, if one is given."""
+        """Have the page rendered; cache it by ``key``, if one is given."""
         # A change during the rendering may be missing from it.
         now, changes = self.clock(), self._changes
         collector = _Collector(send)
@@ -181,11 +181,12 @@ class PageCache:
         if response is None:
             return
         revision = collector.revision
-        if target and revision and response.status == HTTPStatus.OK:
-            request = target.request(scope)
+        if key and revision and response.status == HTTPStatus.OK:
+            address = PayloadAddress.of(scope)
+            request = address.request(scope) if address else PageRequest.from_scope(scope)
             stores = tuple(filter(None, collector.stores.split(",")))
             cached = CachedPage(response, request, revision, now, changes, stores)
-            self.pages.put(target.key, cached, size=response.size * 2)
+            self.pages.put(key, cached, size=response.size * 2)
         await response.answer(scope, send)
 
 
