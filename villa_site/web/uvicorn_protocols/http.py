@@ -59,10 +59,6 @@ CROWDED: Final = (HTTPStatus.SERVICE_UNAVAILABLE, "Too many visitors. Try again 
 HASTY: Final = (HTTPStatus.TOO_MANY_REQUESTS, "Wait for answers before you ask for more.")
 
 
-_FORWARDED: Final = frozenset({b"x-forwarded-for", b"x-forwarded-proto"})
-"""The headers that uvicorn's ProxyHeadersMiddleware reads."""
-
-
 class _Refused(Exception):
     """Stops the parser: the request is refused."""
 
@@ -192,14 +188,8 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _send(self, reply: Reply, cycle: RequestResponseCycle) -> None:
         """Write a whole response, and end its request as uvicorn's ``send`` does."""
-        parts = [STATUS_LINE[reply.status]]
-        for name, value in cycle.default_headers:
-            parts += (name, b": ", value, b"\r\n")
-        parts.append(reply.lines)
-        if not cycle.keep_alive:
-            parts.append(b"connection: close\r\n")
-        parts.append(b"\r\n")
-        head = b"".join(parts)
+        ending = b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n"
+        head = b"".join((_opening(reply.status, cycle.default_headers), reply.lines, ending))
         if cycle.scope["method"] == "HEAD":
             self.transport.write(head)
         else:
@@ -288,9 +278,26 @@ class LimitedProtocol(HttpToolsProtocol):
         self._head_timer = self._read_timer = None
 
 
+_openings: Final[dict[int, tuple[list[tuple[bytes, bytes]], bytes]]] = {}
+"""The last opening by its status, beside the list of headers that is in it."""
+
+
+def _opening(status: int, headers: list[tuple[bytes, bytes]]) -> bytes:
+    """Write the status line and the server's ``headers``, a list that uvicorn makes each second."""
+    known = _openings.get(status)
+    if known is None or known[0] is not headers:
+        lines = (b"%b: %b\r\n" % pair for pair in headers)
+        known = _openings[status] = headers, b"".join((STATUS_LINE[status], *lines))
+    return known[1]
+
+
 def _is_forwarded(scope: Any) -> bool:
-    """Whether a proxy, trusted or not, tells of the visitor."""
-    return not _FORWARDED.isdisjoint(headers_by_name(scope))
+    """Whether a proxy, trusted or not, tells of the visitor.
+
+    By the headers that uvicorn's ProxyHeadersMiddleware reads.
+    """
+    headers = headers_by_name(scope)
+    return b"x-forwarded-for" in headers or b"x-forwarded-proto" in headers
 
 
 async def _end(_scope: Any, _receive: Any, _send: Any) -> None:
