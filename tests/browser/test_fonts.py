@@ -81,6 +81,13 @@ async def test_page_preloads_the_fonts_of_its_first_view(
 
 
 @pytest.mark.req("EXT-08")
+async def test_placeholders_need_no_font_of_their_own(page: Page) -> None:
+    names = await _fetched(page, "/contact/")
+    assert await page.locator("main input[placeholder]").count()
+    assert "instrument-sans-italic-core" not in names
+
+
+@pytest.mark.req("EXT-08")
 async def test_names_in_other_languages_use_the_site_font(page: Page) -> None:
     names = await _fetched(page, NAMED)
     others = {name for name in names if not name.endswith("-core")}

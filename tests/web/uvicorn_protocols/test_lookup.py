@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from villa_site.engine.http.cached_response import CachedResponse, Reply
 from villa_site.web.uvicorn_protocols import http
-from villa_site.web.uvicorn_protocols.http import LOOKUP_KEY, LimitedProtocol
+from villa_site.web.uvicorn_protocols.http import LOOKUP_KEY, LimitedProtocol, _opening
 
 BODY = b"<p>jardin</p>" * 2_000
 PAGE = CachedResponse(200, [(b"content-type", b"text/html"), (b"cache-control", b"public")], BODY)
@@ -193,3 +193,10 @@ def test_header_with_a_line_break_is_refused() -> None:
     page: Any = CachedResponse(200, [(b"x-name", b"one\r\nset-cookie: two")], BODY)
     with pytest.raises(ValueError, match="line break"):
         page.reply({"headers": []})
+
+
+def test_opening_has_the_headers_that_the_server_has_now() -> None:
+    first, second = [(b"date", b"one")], [(b"date", b"two")]
+    assert _opening(200, first) == b"HTTP/1.1 200 OK\r\ndate: one\r\n"
+    assert _opening(200, second) == b"HTTP/1.1 200 OK\r\ndate: two\r\n"
+    assert _opening(304, second) == b"HTTP/1.1 304 Not Modified\r\ndate: two\r\n"
