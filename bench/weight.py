@@ -62,25 +62,45 @@ def _measured(site: Process) -> Findings:
     )
 
 
-class _Scripts(HTMLParser):
+class _Files(HTMLParser):
+    """Finds the files that browsers with script load at once."""
+
     def __init__(self) -> None:
         super().__init__()
-        self.found: set[str] = set()
+        self.scripts: set[str] = set()
+        self.stylesheets: set[str] = set()
+        self._without_script = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag == "link" and given.get("rel") == "modulepreload":
-            self.found.add(given.get("href") or "")
-        elif tag == "script" and given.get("src"):
-            self.found.add(given["src"] or "")
+        given = {name: value or "" for name, value in attrs}
+        if tag == "noscript":
+            self._without_script = True
+        elif tag == "script":
+            self.scripts.add(given.get("src", ""))
+        elif tag == "link" and not self._without_script:
+            found = {"modulepreload": self.scripts, "stylesheet": self.stylesheets}
+            found.get(given.get("rel", ""), set()).add(given.get("href", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "noscript":
+            self._without_script = False
 
 
 def scripts(document: str) -> list[str]:
     """Name the scripts that a document loads at once, and the modules that it says they import."""
-    parser = _Scripts()
+    return sorted(_files(document).scripts - {""})
+
+
+def stylesheets(document: str) -> list[str]:
+    """Name the stylesheets that a document loads beside the style in it."""
+    return sorted(_files(document).stylesheets)
+
+
+def _files(document: str) -> _Files:
+    parser = _Files()
     parser.feed(document)
     parser.close()
-    return sorted(parser.found - {""})
+    return parser
 
 
 def _build(document: str) -> str:

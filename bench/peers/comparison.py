@@ -30,7 +30,7 @@ from bench.serving import kept_page, loaded, page
 from bench.stub_backend import StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
-from bench.weight import scripts
+from bench.weight import scripts, stylesheets
 
 OURS: Final = "ours"
 RENDERED: Final = "Nuxt, rendered"
@@ -220,7 +220,7 @@ def _weigh(processes: dict[str, Process], figures: Figures) -> None:
     for site in SITES:
         process = processes[site]
         document = page(process, PLAIN)[1].decode()
-        if 'rel="stylesheet"' in document:
+        if stylesheets(document):
             raise MeasurementFailed(f"{site}: the style is not in the document, and not weighed.")
         fetch = kept_page if site == OURS else page
         figures.add(site, "document", len(fetch(process, "gzip", PATH)[1]) / 1000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -14,9 +15,10 @@ from bench.findings import Compared, Comparison, Findings
 from bench.markup import Content, compare
 from bench.peers import nuxt_site
 from bench.peers.content import PICTURES, WIDTHS, export
+from bench.process import ROOT
 from bench.table import record, table
 from bench.typical_page import NEXT_PATH, PATH, TITLES
-from bench.weight import scripts
+from bench.weight import scripts, stylesheets
 
 
 def test_export_has_the_pages_with_clean_html_and_their_pictures(tmp_path: Path) -> None:
@@ -36,6 +38,16 @@ def test_export_has_the_pages_with_clean_html_and_their_pictures(tmp_path: Path)
     assert len(list((tmp_path / "media").iterdir())) == len(PICTURES) * len(WIDTHS)
 
 
+def test_styles_and_fonts_that_nuxt_takes_from_the_site_exist() -> None:
+    app = nuxt_site.FOLDER / "app"
+    sources = [nuxt_site.FOLDER / "nuxt.config.ts", *app.rglob("*.vue"), *app.rglob("*.ts")]
+    named = {
+        name for source in sources for name in re.findall(r'"#villa/([^"?]+)', source.read_text())
+    }
+    assert any(name.endswith(".woff2") for name in named)
+    assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
+
+
 def test_pages_that_differ_are_not_compared() -> None:
     ours = Content(800, ("villa",) * 1500)
     compare(ours, Content(839, ("villa",) * 1500), "Nuxt", "bench/peers/nuxt")
@@ -50,6 +62,12 @@ def test_scripts_of_a_document_are_those_it_loads_at_once() -> None:
         <link rel="prefetch" as="script" href="/later.js"><script>inline()</script>
         <script type="module" src="/a.js" crossorigin></script><script src="/b.js"></script>"""
     assert scripts(document) == ["/a.js", "/b.js"]
+
+
+def test_stylesheet_of_browsers_without_script_is_none_of_a_document() -> None:
+    without = '<noscript><link rel="stylesheet" href="/rest.css"/></noscript>'
+    assert stylesheets(f"<style>a{{}}</style>{without}") == []
+    assert stylesheets(f'{without}<link rel="stylesheet" href="/all.css">') == ["/all.css"]
 
 
 def test_comparison_is_a_table_of_its_own_and_in_the_record() -> None:
