@@ -199,15 +199,18 @@ def _matches(event: Card, selected: Filter, today: date) -> bool:
     return not selected.month or selected.month in _months_of(event, today)
 
 
-def _months_of(event: Card, today: date) -> list[str]:
+def _months_of(event: Card, today: date) -> Sequence[str]:
     """List the months of an event as ``YYYY-MM``, without past ones."""
-    if event.date_debut is None:
-        return []
-    last = event.date_fin or event.date_debut
-    first = min(max(event.date_debut, today), last)
+    return _months_between(event.date_debut, event.date_fin, today) if event.date_debut else ()
+
+
+@lru_cache(maxsize=1024)
+def _months_between(start: date, end: date | None, today: date) -> tuple[str, ...]:
+    last = end or start
+    first = min(max(start, today), last)
     span = (last.year - first.year) * 12 + last.month - first.month
     months = (first.month - 1 + step for step in range(min(span, _MAX_MONTHS) + 1))
-    return [f"{first.year + number // 12}-{number % 12 + 1:02}" for number in months]
+    return tuple(f"{first.year + number // 12}-{number % 12 + 1:02}" for number in months)
 
 
 def _months(events: Iterable[Card], ctx: BlockContext) -> list[SelectOption]:

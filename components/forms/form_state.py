@@ -51,7 +51,7 @@ class LiveForm(NamedTuple):
 
     state: FormState
     on_submit: Callable[[Event], Awaitable[None]]
-    on_retry: Callable[[Event], None]
+    on_retry: Callable[[Event], Awaitable[None]]
 
 
 def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> LiveForm:
@@ -88,7 +88,7 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
         result = service.submit(form, entry, sender, ctx, site.backend, site.form_guard)
         run_in_background(_show(result, change, form, ctx))
 
-    def on_retry(_event: Event) -> None:
+    async def on_retry(_event: Event) -> None:
         change(FormState(focus=f"{form.name}-send"))
 
     return LiveForm(state, on_submit, on_retry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -212,8 +212,12 @@ def day_field(label: str, *, name: str, value: str, on_change: OnChange) -> Vdom
     )
 
 
-def _handler(on_change: OnChange) -> Callable[[dict[str, Any]], None]:
-    return lambda change: on_change(str(change["target"].get("value", "")))
+def _handler(on_change: OnChange) -> Callable[[dict[str, Any]], Awaitable[None]]:
+    # A coroutine function: it blocks nobody, and a thread would cost more than what it does.
+    async def changed(change: dict[str, Any]) -> None:
+        on_change(str(change["target"].get("value", "")))
+
+    return changed
 
 
 def nothing_found(title: Any, *ways_on: Any) -> VdomDict:

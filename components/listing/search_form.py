@@ -66,10 +66,10 @@ def search_form(query: ListingQuery, navigate: Navigate, ctx: BlockContext) -> V
         set_typed(text)
         navigate(**{TERM: text})
 
-    def on_change(change: dict[str, Any]) -> None:
+    async def on_change(change: dict[str, Any]) -> None:
         search_for(str(change["target"].get("value", "")))
 
-    def on_submit(submission: dict[str, Any]) -> None:
+    async def on_submit(submission: dict[str, Any]) -> None:
         entered = submission.get("formData", {}).get(TERM, "")
         search_for(entered if isinstance(entered, str) else "")
 

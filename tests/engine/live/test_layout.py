@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import operator
 import weakref
 from collections.abc import Callable
 from typing import Any
@@ -50,6 +51,36 @@ async def test_static_node_is_shared_by_all_layouts() -> None:
     first, second = map(inside, models)
     assert first[0] is second[0]
     assert first[1] is not second[1]
+
+
+async def test_children_that_are_all_static_are_taken_as_they_are() -> None:
+    options = [html.option({"value": value, "key": value}, value) for value in ("mai", "juin")]
+    body = freeze(html.main(html.select({"onChange": ignored}, *options), html.p("x")))
+    async with layout(page(body)) as opened:
+        [select, _text] = inside((await opened.render())["model"])
+    assert select["children"] == body["children"][0]["children"]
+    assert all(map(operator.is_, select["children"], body["children"][0]["children"]))
+    assert select["children"] is not body["children"][0]["children"]
+
+
+async def test_live_child_that_goes_leaves_its_static_neighbours() -> None:
+    changes: list[Change] = []
+
+    @component
+    def turning() -> Any:
+        live, turn = use_state(True)
+        changes[:] = [turn]
+        own = {"onClick": ignored} if live else {}
+        return freeze(html.div({"onClick": ignored}, html.p("x"), html.button(own, "y")))
+
+    async with layout(turning()) as opened:
+        [_text, button] = inside((await opened.render())["model"])
+        assert button["eventHandlers"]
+        changes[0](None)
+        [text, button] = inside((await opened.render())["model"])
+        assert text["children"] == ["x"]
+        assert "eventHandlers" not in button
+        assert len(opened._event_handlers) == 1
 
 
 async def test_node_changes_between_static_and_live_in_its_place() -> None:

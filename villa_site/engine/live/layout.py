@@ -22,7 +22,7 @@ from villa_site.engine.live.render_limit import RenderLimit
 from villa_site.engine.live.render_queue import RenderQueue
 from villa_site.engine.live.root import root
 from villa_site.engine.live.router import PageConnection
-from villa_site.engine.rendering.freeze import StaticNode
+from villa_site.engine.rendering.freeze import STATIC, StaticNode
 from villa_site.errors import RenderError
 
 logger = logging.getLogger(__name__)
@@ -125,6 +125,19 @@ class LiveLayout(Layout):
         if old_state is not None:
             await self._unmount_model_states([old_state])
         return raw_model
+
+    async def _render_model_children(
+        self, exit_stack: Any, old_state: Any, new_state: Any, raw_children: Any
+    ) -> None:
+        """Take children to which nothing can happen as they are, where there are no others.
+
+        Their keys are looked at where they are frozen.
+        """
+        had_others = old_state is not None and old_state.children_by_key
+        if had_others or not _are_static(raw_children):
+            await super()._render_model_children(exit_stack, old_state, new_state, raw_children)
+        elif raw_children:
+            new_state.model.current["children"] = raw_children.copy()
 
     def _render_model_attributes(self, old_state: Any, new_state: Any, raw_model: Any) -> None:
         """Remember which handlers belong to third-party modules: these may tell anything."""
@@ -258,6 +271,10 @@ class _OnceLayout(LiveLayout):
     async def render(self) -> Any:
         root_state = self._model_states_by_life_cycle_state_id[self._root_life_cycle_state_id]
         return await self._create_layout_update(root_state)
+
+
+def _are_static(children: Any) -> bool:
+    return type(children) is list and all(isinstance(child, STATIC) for child in children)
 
 
 def _is_busy(queue: asyncio.Queue[Any]) -> bool:

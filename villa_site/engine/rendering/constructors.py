@@ -14,7 +14,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
 from reactpy import config, html
-from reactpy.core.vdom import Vdom
+from reactpy.core.vdom import Vdom, separate_attributes_handlers_and_inline_javascript
 from reactpy.types import Component, VdomDict
 
 from villa_site.engine.commands.events import bind, holds_command
@@ -77,7 +77,7 @@ def fast(vdom: Vdom) -> Constructor:
         has_attributes = given and type(given[0]) is dict
         attributes, content = (given[0], given[1:]) if has_attributes else (None, given)
         if attributes and not _are_plain(attributes):
-            return slow(*given)
+            return _live(tag, attributes, content, childless=childless) or slow(*given)
         kind = plain
         children: list[Any] = []
         if not _gather(content, children):
@@ -93,6 +93,22 @@ def fast(vdom: Vdom) -> Constructor:
         return kind({"children": children, "attributes": {**attributes}, "tagName": tag})
 
     return construct
+
+
+def _live(
+    tag: str, attributes: dict[str, Any], content: Iterable[Any], *, childless: bool
+) -> Element | None:
+    """Make an element with handlers; None where ReactPy has more to do than that."""
+    if holds_command(attributes):
+        attributes = bind(attributes)
+    rest, handlers, scripts = separate_attributes_handlers_and_inline_javascript(attributes)
+    children: list[Any] = []
+    if scripts or not handlers or not _gather_all(content, children) or (children and childless):
+        return None
+    members: dict[str, Any] = {"children": children} if children else {}
+    if rest:
+        members["attributes"] = rest
+    return Element(members | {"eventHandlers": handlers, "tagName": tag})
 
 
 def _are_plain(attributes: dict[str, Any]) -> bool:

@@ -31,6 +31,10 @@ class StaticNode(Element):
     __slots__ = ()
 
 
+STATIC: Final = (str, StaticNode)
+"""What a layout takes as it is."""
+
+
 class Frozen(StaticNode):
     """A static node whose content is HTML, or a text alone; freezing it again changes nothing."""
 
@@ -70,6 +74,10 @@ def freeze_common(node: Any, *, mark: str = "") -> Any:
     return Frozen(tagName=frozen["tagName"], attributes=attributes)
 
 
+_INSIDE: Final[dict[type, str | None]] = {str: "", Frozen: None}
+"""What ``_walk`` would give with these."""
+
+
 def _walk(node: Any, boundary: Boundary | None) -> tuple[Any, str | None]:
     """Return the node with its pure parts frozen; its inner HTML, if it is pure as a whole."""
     if type(node) is PlainElement and (printed := plain_inner(node)) is not None:
@@ -91,7 +99,8 @@ def _walk(node: Any, boundary: Boundary | None) -> tuple[Any, str | None]:
     html: list[str] = []
     after_text = False
     for child in children:
-        walked, inner = (child, "") if type(child) is str else _walk(child, boundary)
+        kind = type(child)
+        walked, inner = (child, _INSIDE[kind]) if kind in _INSIDE else _walk(child, boundary)
         nodes.append(walked)
         inners.append(inner)
         if inner is None:
@@ -148,16 +157,15 @@ def _static(node: Any) -> Any:
     if "eventHandlers" in node or "importSource" in node:
         return node
     children = node.get("children", [])
-    if not isinstance(children, list) or not all(isinstance(each, _STATIC) for each in children):
+    if not isinstance(children, list) or not all(isinstance(each, STATIC) for each in children):
         return node
     return StaticNode(node)
 
 
-_STATIC: Final = (str, StaticNode)
-
-
 def _check_keys(parent: Any, children: list[Any]) -> None:
     """Raise RenderError for two children of one key, for which ReactPy gives up the whole page."""
+    if len(children) <= 1:
+        return
     keys = [key for key in map(_key, children) if key is not None]
     if len(keys) != len(set(keys)):
         twice = next(key for key in keys if keys.count(key) > 1)
@@ -167,6 +175,8 @@ def _check_keys(parent: Any, children: list[Any]) -> None:
 
 
 def _key(child: Any) -> Any:
+    if type(child) is str:
+        return None
     if isinstance(child, Component):
         return child.key
     attributes = child.get("attributes") if isinstance(child, dict) else None
