@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import httpx
 from fastapi import FastAPI
@@ -76,6 +76,9 @@ from villa_site.web.uvicorn_protocols.http import LOOKUP_KEY
 
 if TYPE_CHECKING:
     from villa_site.web.traces.traces import Traces
+
+SETTLED: Final = 1.0
+"""Seconds after the start in which the garbage of the imports is collected: no visitor waits."""
 
 
 def compose(view: View) -> Composition:
@@ -265,7 +268,7 @@ class VillaSite:
                 await asyncio.to_thread(self.embedded.state.content_store.load)
             call = Call(self.settings.languages.default)
             answered = await self._check_backend(call)
-            tune_garbage_collection()
+            tuned = asyncio.get_running_loop().call_later(SETTLED, tune_garbage_collection)
             tasks = [
                 asyncio.create_task(self._watch_content()),
                 asyncio.create_task(self.metrics.publish_periodically()),
@@ -282,6 +285,7 @@ class VillaSite:
                 state[LOOKUP_KEY] = self.page_lookup
             yield state
             self.admission.drain()
+            tuned.cancel()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

@@ -113,14 +113,15 @@ async def _load(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> Load
 
 
 async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:
-    """Return what the block's ``load`` makes of its data; None without one or without an answer.
+    """Return what the block's ``load`` makes of its data; None where that is nothing else.
 
     Raises whatever it raises, BlockError for what is no data of the block.
     """
     if loaded.kind is None or loaded.kind.load is None:
         return None
     try:
-        data = await loaded.kind.load(loaded.model(), ctx, backend)
+        given = loaded.model()
+        data = await loaded.kind.load(given, ctx, backend)
     except BlockDataError:
         return None
     except BackendError as error:
@@ -133,4 +134,5 @@ async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) ->
             f"{loaded.kind.load.__name__} has returned {short_repr(data)}: return a completed copy "
             "of the data, such as data.model_copy(update={...})."
         )
-    return data
+    # What it was given is part of the page's own version.
+    return None if data is given else data
