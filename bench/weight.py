@@ -77,9 +77,10 @@ class _Files(HTMLParser):
             self._without_script = True
         elif tag == "script":
             self.scripts.add(given.get("src", ""))
-        elif tag == "link" and not self._without_script:
-            found = {"modulepreload": self.scripts, "stylesheet": self.stylesheets}
-            found.get(given.get("rel", ""), set()).add(given.get("href", ""))
+        elif tag == "link" and given.get("rel") == "modulepreload":
+            self.scripts.add(given.get("href", ""))
+        elif tag == "link" and given.get("rel") == "stylesheet" and not self._without_script:
+            self.stylesheets.add(given.get("href", ""))
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "noscript":

@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from villa_site.web.traces.traces import Traces
 
 SETTLED: Final = 1.0
-"""Seconds after the start in which the garbage of the imports is collected: no visitor waits."""
+"""Seconds from the start until the garbage of the imports is collected, which takes a moment."""
 
 
 def compose(view: View) -> Composition:

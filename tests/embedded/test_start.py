@@ -87,3 +87,14 @@ async def test_refreshes_are_cancelled_before_the_client_closes(
     async with site.fastapi.router.lifespan_context(site.fastapi):
         assert closed == []
     assert closed == [CachedBackend, BackendClient]
+
+
+async def test_garbage_of_a_start_is_collected_after_it(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected = asyncio.Event()
+    monkeypatch.setattr(main, "SETTLED", 0.0)
+    monkeypatch.setattr(main, "tune_garbage_collection", collected.set)
+    site = VillaSite(settings)
+    async with site.fastapi.router.lifespan_context(site.fastapi), asyncio.timeout(10):
+        await collected.wait()

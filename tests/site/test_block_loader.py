@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tests.blocks.stage import TYPES
 from tests.components.rendered import context
 from villa_site.backend.models.block import Block
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.block_loader import load_blocks
 
 BLOCK = Block.model_validate(
@@ -39,3 +41,21 @@ async def test_blocks_without_a_version_are_kept_nowhere() -> None:
     second = await load_blocks([changed], TYPES, ctx, BACKEND)
     assert first[0].block is BLOCK
     assert second[0].block is changed
+
+
+async def test_data_that_load_gives_back_unchanged_are_the_block_s_own() -> None:
+    async def same(data: Any, _ctx: Any, _backend: Any) -> Any:
+        return data
+
+    async def completed(data: Any, _ctx: Any, _backend: Any) -> Any:
+        return data.model_copy(update={"texte": "Une autre."})
+
+    kind = TYPES["acf/quote"]
+    loaded: list[LoadedBlock] = []
+    for load in (same, completed):
+        types = {"acf/quote": replace(kind, load=load)}
+        loaded += await load_blocks([BLOCK], types, context(), BACKEND)
+    unchanged, changed = loaded
+    assert unchanged.data is None
+    assert "Une phrase." in unchanged.model().model_dump_json()
+    assert "Une autre." in changed.model().model_dump_json()

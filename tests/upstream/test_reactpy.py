@@ -23,9 +23,10 @@ from reactpy.executors.asgi.middleware import ReactPyMiddleware
 from reactpy.types import Component, VdomDict
 from reactpy.utils import reactpy_to_string
 
+from villa_site.engine.commands import js
 from villa_site.engine.live.layout import LiveLayout
 from villa_site.engine.live.render_limit import IN_A_ROW
-from villa_site.engine.rendering.constructors import PlainElement
+from villa_site.engine.rendering.constructors import Element, PlainElement
 
 CHILDREN = 11
 
@@ -224,6 +225,11 @@ def _given() -> list[Any]:
         html.div({"hidden": True, "tabIndex": -1, "title": None, "data-x": "y"}),
         html.button({"onClick": press, "type": "button"}, "Plus"),
         html.button({"onClick": "alert(1)", "once": "x"}, "Plus"),
+        html.input({"onChange": press, "type": "search"}),
+        html.select({"onChange": press}, [html.option({"value": "a"}, "a")], known, None),
+        html.div({"onClick": press}, (html.p(number) for number in range(3))),
+        html.button({"onClick": js.show("#menu"), "onFocus": press}, "Menu"),
+        html.button({"onClick": js.show("#menu").then(js.focus_first("#menu"))}),
         html.p({"a": 1}, {"tagName": "b"}),
         html.img({"src": "/a.png"}),
         html.del_("x"),
@@ -277,12 +283,16 @@ def test_fast_constructors_share_no_attributes_with_their_caller() -> None:
 def test_fast_constructors_refuse_children_where_reactpy_does() -> None:
     with pytest.raises(TypeError, match="cannot have children"):
         html.img("x")
+    with pytest.raises(TypeError, match="cannot have children"):
+        html.img({"onClick": _press}, "x")
     with _built_by_reactpy(), pytest.raises(TypeError, match="cannot have children"):
         html.img("x")
 
 
 def test_reactpy_builds_nodes_itself_while_it_checks_them() -> None:
     assert type(html.p("x")) is PlainElement
+    assert type(html.p({"onClick": _press}, "x")) is Element
+    assert type(html.p({"onClick": js.show("#menu")}, "x")) is Element
     with _built_by_reactpy():
         assert type(html.p("x")) is VdomDict
     assert type(html.p("x")) is PlainElement

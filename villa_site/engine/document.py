@@ -13,7 +13,7 @@ from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.commands.events import PREFIX
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.latency import Observe, ignore
-from villa_site.engine.live.layout import RenderedOnce, render_once
+from villa_site.engine.live.render_once import RenderedOnce, render_once
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.page_style import PageStyle, written_hash
 from villa_site.engine.payload import page_payload

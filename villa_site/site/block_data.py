@@ -27,8 +27,8 @@ Never stale, for content that changes has another key; the least recently used g
 class LoadedBlock:
     """A block ready to render.
 
-    ``key`` is the hash of its content, ``data`` what ``kind.load`` has returned, None without one;
-    ``failure`` is what it has raised instead.
+    ``key`` is the hash of its content, ``data`` what ``kind.load`` has returned, None
+    without one or where that is what it was given; ``failure`` is what it has raised instead.
     """
 
     block: Block

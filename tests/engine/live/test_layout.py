@@ -9,7 +9,9 @@ import weakref
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from reactpy import component, html, use_effect, use_state
+from reactpy.core import layout as reactpy_layout
 from reactpy.core.hooks import ConnectionContext
 from reactpy.types import Connection, Location
 
@@ -53,11 +55,24 @@ async def test_static_node_is_shared_by_all_layouts() -> None:
     assert first[1] is not second[1]
 
 
-async def test_children_that_are_all_static_are_taken_as_they_are() -> None:
+async def test_children_that_are_all_static_are_taken_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at: list[Any] = []
+
+    def look(children: list[Any]) -> Any:
+        looked_at.extend(children)
+        return children_info(children)
+
+    children_info = reactpy_layout._get_children_info
+    monkeypatch.setattr(reactpy_layout, "_get_children_info", look)
     options = [html.option({"value": value, "key": value}, value) for value in ("mai", "juin")]
     body = freeze(html.main(html.select({"onChange": ignored}, *options), html.p("x")))
     async with layout(page(body)) as opened:
         [select, _text] = inside((await opened.render())["model"])
+    assert not [
+        node for node in looked_at if isinstance(node, dict) and node["tagName"] == "option"
+    ]
     assert select["children"] == body["children"][0]["children"]
     assert all(map(operator.is_, select["children"], body["children"][0]["children"]))
     assert select["children"] is not body["children"][0]["children"]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from villa_site.engine.failure import ADVICE, ADVISED, Failure, is_own, place_of_function
-from villa_site.engine.live.layout import RenderedOnce
+from villa_site.engine.live.render_once import RenderedOnce
 from villa_site.engine.protocols import Connect
 from villa_site.site.visit import View
 

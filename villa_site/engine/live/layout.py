@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from reactpy import config
 from reactpy.core import _life_cycle_hook
@@ -262,17 +262,6 @@ class LiveLayout(Layout):
             self._event_processing_tasks.pop(target).cancel()
 
 
-class _OnceLayout(LiveLayout):
-    """A layout that is rendered once, at once: a queue would cost four turns of the event loop."""
-
-    def _queue(self, lcs_id: Any) -> None:
-        """Leave out what would be rendered later."""
-
-    async def render(self) -> Any:
-        root_state = self._model_states_by_life_cycle_state_id[self._root_life_cycle_state_id]
-        return await self._create_layout_update(root_state)
-
-
 def _are_static(children: Any) -> bool:
     return type(children) is list and all(isinstance(child, STATIC) for child in children)
 
@@ -311,35 +300,3 @@ def layout_for(
     """Make the layout of a connection; nothing is rendered yet. The root tells where it is."""
     connection = PageConnection(scope=scope, location=Location("", ""), carrier=carrier)
     return make(ConnectionContext(root(), value=connection))
-
-
-class RenderedOnce(NamedTuple):
-    """The model of a page, and the functions of its components with effects.
-
-    A page that has any may change without a visitor's doing.
-    """
-
-    model: dict[str, Any]
-    effects: tuple[Callable[..., Any], ...]
-
-
-async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
-    """Render the root component for an HTTP answer.
-
-    Raises RenderError when the root itself or anything outside a block failed.
-    """
-    layout = layout_for({"type": "http", "path": path, "state": state}, make=_OnceLayout)
-    async with layout:
-        update = await layout.render()
-        effects = layout.effects
-    model: dict[str, Any] = dict(update["model"])
-    if failed(model):
-        raise RenderError(f"A component of {path} failed; the log line before this one says which.")
-    return RenderedOnce(model, effects)
-
-
-def failed(model: Any) -> bool:
-    """Tell whether ReactPy put an error in place of a component anywhere in ``model``."""
-    if not isinstance(model, dict):
-        return False
-    return "error" in model or any(failed(child) for child in model.get("children", ()))

@@ -98,17 +98,15 @@ def fast(vdom: Vdom) -> Constructor:
 def _live(
     tag: str, attributes: dict[str, Any], content: Iterable[Any], *, childless: bool
 ) -> Element | None:
-    """Make an element with handlers; None where ReactPy has more to do than that."""
+    """Make an element with handlers or commands; None where ReactPy has more to do than that."""
     if holds_command(attributes):
         attributes = bind(attributes)
     rest, handlers, scripts = separate_attributes_handlers_and_inline_javascript(attributes)
     children: list[Any] = []
-    if scripts or not handlers or not _gather_all(content, children) or (children and childless):
+    if scripts or not _gather_all(content, children) or (children and childless):
         return None
-    members: dict[str, Any] = {"children": children} if children else {}
-    if rest:
-        members["attributes"] = rest
-    return Element(members | {"eventHandlers": handlers, "tagName": tag})
+    parts = {"children": children, "attributes": rest, "eventHandlers": handlers, "tagName": tag}
+    return Element({name: part for name, part in parts.items() if part})
 
 
 def _are_plain(attributes: dict[str, Any]) -> bool:

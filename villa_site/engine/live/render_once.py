@@ -1,0 +1,52 @@
+"""Renders a page once, for an HTTP answer: the layout ends with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from villa_site.engine.live.layout import LiveLayout, layout_for
+from villa_site.errors import RenderError
+
+
+class _OnceLayout(LiveLayout):
+    """A layout that is rendered once, at once: a queue would cost four turns of the event loop."""
+
+    def _queue(self, lcs_id: Any) -> None:
+        """Leave out what would be rendered later."""
+
+    async def render(self) -> Any:
+        root_state = self._model_states_by_life_cycle_state_id[self._root_life_cycle_state_id]
+        return await self._create_layout_update(root_state)
+
+
+class RenderedOnce(NamedTuple):
+    """The model of a page, and the functions of its components with effects.
+
+    A page that has any may change without a visitor's doing.
+    """
+
+    model: dict[str, Any]
+    effects: tuple[Callable[..., Any], ...]
+
+
+async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
+    """Render the root component for an HTTP answer.
+
+    Raises RenderError when the root itself or anything outside a block failed.
+    """
+    layout = layout_for({"type": "http", "path": path, "state": state}, make=_OnceLayout)
+    async with layout:
+        update = await layout.render()
+        effects = layout.effects
+    model: dict[str, Any] = dict(update["model"])
+    if failed(model):
+        raise RenderError(f"A component of {path} failed; the log line before this one says which.")
+    return RenderedOnce(model, effects)
+
+
+def failed(model: Any) -> bool:
+    """Tell whether ReactPy put an error in place of a component anywhere in ``model``."""
+    if not isinstance(model, dict):
+        return False
+    return "error" in model or any(failed(child) for child in model.get("children", ()))
