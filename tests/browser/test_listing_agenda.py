@@ -68,7 +68,7 @@ async def test_date_fields_appear_with_the_custom_period(page: Page) -> None:
 async def test_what_is_chosen_before_the_client_is_there_is_kept(page: Page) -> None:
     await without_pictures(page.context)
     async with delayed_responses(page.context, re.compile(r"/_villa/assets/main-.*\.js")):
-        await page.goto("/agenda/")
+        await page.goto("/agenda/", wait_until="domcontentloaded")
         await page.get_by_label("Catégorie").select_option("exposition")
         await page.get_by_label("Période").select_option("dates")
         for label, day in DAYS.items():
