@@ -45,6 +45,20 @@ async def backend(wordpress: WordPress) -> AsyncIterator[Backend]:
 
 
 @pytest.fixture
+def application_password(wordpress: WordPress) -> Iterator[str]:
+    """An application password of the editor, which is deleted after the test."""
+    evaluate = wordpress.server.evaluate
+    # A second name of the same user is refused.
+    password, uuid = evaluate(
+        "$made = WP_Application_Passwords::create_new_application_password(1,"
+        "['name' => uniqid('test-')]); return [$made[0], $made[1]['uuid']];"
+    )
+    yield password
+    # One that the test has deleted already gives an error object, which is no failure.
+    evaluate(f"WP_Application_Passwords::delete_application_password(1, '{uuid}');")
+
+
+@pytest.fixture
 async def visitor(wordpress: WordPress) -> AsyncIterator[httpx.AsyncClient]:
     """A client that asks for JSON, without a credential."""
     headers = {"Accept": "application/json"}

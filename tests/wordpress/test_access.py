@@ -153,13 +153,9 @@ async def test_bad_old_and_foreign_tokens_are_refused(
 
 @pytest.mark.req("WPR-03")
 async def test_an_application_password_is_a_credential_of_previews(
-    wordpress: WordPress, visitor: httpx.AsyncClient
+    wordpress: WordPress, visitor: httpx.AsyncClient, application_password: str
 ) -> None:
-    password = wordpress.server.evaluate(
-        "$made = WP_Application_Passwords::create_new_application_password(1, ['name' => 'x']);"
-        "return $made[0];"
-    )
-    word = base64.b64encode(f"{ADMIN[0]}:{password}".encode()).decode()
+    word = base64.b64encode(f"{ADMIN[0]}:{application_password}".encode()).decode()
     site = {"Authorization": f"Basic {word}"}
     assert FORBIDDEN in (await visitor.get("/cache-draft/?preview=true", headers=site)).text
     assert (await visitor.get("/cache-draft/", headers=site)).status_code == 404

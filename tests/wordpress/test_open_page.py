@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -21,44 +22,65 @@ pytestmark = pytest.mark.browser
 _MOST_SECONDS = 2
 
 
-@pytest.mark.req("WPR-08")
-async def test_open_page_shows_what_is_saved_within_two_seconds(
-    wordpress: WordPress, tmp_path: Path
-) -> None:
-    server = wordpress.server
-    number, password = server.evaluate(
-        "$made = WP_Application_Passwords::create_new_application_password(1, ['name' => 'open']);"
-        "return [wp_insert_post(['post_type' => 'page', 'post_title' => 'Ouverte', 'post_name' =>"
-        "'ouverte', 'post_status' => 'publish', 'post_content' => 'Version 0.']), $made[0]];"
-    )
-    editor = httpx.AsyncClient(base_url=server.url, auth=(ADMIN[0], password), timeout=30)
-    async with (
-        editor,
-        serving(server.url, tmp_path, live_connect="load") as site,
-        async_playwright() as playwright,
-    ):
+@pytest.fixture
+async def origin(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[str]:
+    """The origin of a site that WordPress tells of changes; its pages connect when loaded."""
+    evaluate = wordpress.server.evaluate
+    async with serving(wordpress.server.url, tmp_path, live_connect="load") as site:
         origin = str(site.base_url).rstrip("/")
         known = f"update_option('villa_site', ['site_url' => '{origin}', 'secret' => '{SECRET}']);"
-        await asyncio.to_thread(server.evaluate, known)
+        await asyncio.to_thread(evaluate, known)
+        yield origin
+        await asyncio.to_thread(evaluate, "delete_option('villa_site');")
+
+
+@pytest.fixture
+async def published(wordpress: WordPress) -> AsyncIterator[tuple[int, str]]:
+    """A published page: its ID and its path."""
+    evaluate = wordpress.server.evaluate
+    number, path = await asyncio.to_thread(
+        evaluate,
+        "$id = wp_insert_post(['post_type' => 'page', 'post_title' => 'Ouverte',"
+        "'post_status' => 'publish', 'post_content' => 'Version 0.']);"
+        "return [$id, wp_parse_url(get_permalink($id), PHP_URL_PATH)];",
+    )
+    yield number, path
+    await asyncio.to_thread(evaluate, f"wp_delete_post({number}, true);")
+
+
+@pytest.mark.req("WPR-08")
+async def test_open_page_shows_what_is_saved_within_two_seconds(
+    wordpress: WordPress, origin: str, published: tuple[int, str], application_password: str
+) -> None:
+    number, path = published
+    editor = httpx.AsyncClient(
+        base_url=wordpress.server.url, auth=(ADMIN[0], application_password), timeout=30
+    )
+
+    async def save(content: str) -> float:
+        """Save the page's content and return the time at which WordPress has answered."""
+        reply = await editor.post(f"/wp-json/wp/v2/pages/{number}", json={"content": content})
+        assert reply.status_code == 200
+        return time.monotonic()
+
+    async with editor, async_playwright() as playwright:
         executable = chromium.find(Path(playwright.chromium.executable_path))
         browser = await playwright.chromium.launch(
             executable_path=executable, args=chromium.launch_arguments()
         )
         page = await browser.new_page(base_url=origin)
         heard = heard_of(page)
-        await page.goto("/ouverte/")
+        await page.goto(path)
         async with asyncio.timeout(20):
             await heard.wait()
         await page.evaluate("() => { window.alive = true; }")
         for version in (1, 2, 3):
-            began = time.monotonic()
             content = f"<!-- wp:paragraph --><p>Version {version}.</p><!-- /wp:paragraph -->"
-            saved = editor.post(f"/wp-json/wp/v2/pages/{number}", json={"content": content})
-            task = asyncio.create_task(saved)
-            await expect(page.get_by_text(f"Version {version}.")).to_be_visible()
-            seconds = time.monotonic() - began
-            assert (await task).status_code == 200
+            saving = asyncio.create_task(save(content))
+            await expect(page.get_by_text(f"Version {version}.")).to_be_visible(timeout=20_000)
+            shown = time.monotonic()
+            # The page may show it before WordPress, which tells the site first, has answered.
+            seconds = shown - await saving
             assert seconds < _MOST_SECONDS, f"version {version} after {seconds:.2f} s"
         assert await page.evaluate("() => window.alive")
         await browser.close()
-        await asyncio.to_thread(server.evaluate, "delete_option('villa_site');")

@@ -81,13 +81,9 @@ async def test_maintenance_closes_and_opens_the_site_within_two_seconds(
 
 @pytest.mark.req("WPR-03")
 async def test_site_with_an_application_password_previews_drafts_and_shows_them_to_nobody_else(
-    wordpress: WordPress, tmp_path: Path
+    wordpress: WordPress, application_password: str, tmp_path: Path
 ) -> None:
-    password = wordpress.server.evaluate(
-        "$made = WP_Application_Passwords::create_new_application_password(1, ['name' => 'x']);"
-        "return $made[0];"
-    )
-    account = f"{ADMIN[0]}:{password.replace(' ', '')}"
+    account = f"{ADMIN[0]}:{application_password.replace(' ', '')}"
     backend_url = wordpress.server.url.replace("://", f"://{account}@")
     async with serving(backend_url, tmp_path) as site:
         preview = await site.get("/preview/cache-draft/?token=jeton")
