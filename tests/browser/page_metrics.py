@@ -9,13 +9,18 @@ from playwright.async_api import BrowserContext, Page
 
 _SEEN: Final = 0.001
 _TASKS: Final = "disabled-by-default-devtools.timeline"
+# An entry may name no source: its time and the scroll position say where to look.
 _WATCH = """
 window.shifts = [];
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries())
-    if (!entry.hadRecentInput)
-      window.shifts.push([entry.value, entry.sources.map((source) =>
-        source.node?.parentElement?.className + '>' + source.node?.nodeName).join()]);
+  for (const entry of list.getEntries()) {
+    if (entry.hadRecentInput) continue;
+    const sources = entry.sources.map(({ node, previousRect, currentRect }) =>
+      `${node?.parentElement?.className}>${node?.nodeName}`
+        + ` from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`);
+    const place = `after ${Math.round(entry.startTime)} ms, scrolled to ${Math.round(scrollY)}`;
+    window.shifts.push([entry.value, [place, ...sources].join(", ")]);
+  }
 }).observe({ type: 'layout-shift', buffered: true });
 """
 
@@ -26,7 +31,7 @@ async def watch(context: BrowserContext) -> None:
 
 
 async def shifts(page: Page) -> list[tuple[float, str]]:
-    """Return the layout shifts so far, each with what has moved.
+    """Return the layout shifts so far, each with its time, the scroll position and what has moved.
 
     Scores below 0.001 do not count: a fallback font is not exactly as wide as the font.
     """
