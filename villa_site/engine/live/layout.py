@@ -14,7 +14,7 @@ from reactpy.core import layout as reactpy_layout
 from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import Event, Location
+from reactpy.types import Component, Event, Location
 
 from villa_site.engine.live import handlers
 from villa_site.engine.live.event import element_event, module_event
@@ -22,7 +22,7 @@ from villa_site.engine.live.render_limit import RenderLimit
 from villa_site.engine.live.render_queue import RenderQueue
 from villa_site.engine.live.root import root
 from villa_site.engine.live.router import PageConnection
-from villa_site.engine.rendering.freeze import STATIC, StaticNode
+from villa_site.engine.rendering.freeze import STATIC
 from villa_site.errors import RenderError
 
 logger = logging.getLogger(__name__)
@@ -110,34 +110,30 @@ class LiveLayout(Layout):
         await super().__aenter__()
         return self
 
-    async def _render_model(
-        self,
-        exit_stack: Any,
-        old_state: Any,
-        parent: Any,
-        index: int,
-        key: Any,
-        raw_model: Any,
-    ) -> Any:
-        """Take a node to which nothing can happen as it is: ReactPy would copy and remember it."""
-        if not isinstance(raw_model, StaticNode):
-            return await super()._render_model(exit_stack, old_state, parent, index, key, raw_model)
-        if old_state is not None:
-            await self._unmount_model_states([old_state])
-        return raw_model
-
     async def _render_model_children(
         self, exit_stack: Any, old_state: Any, new_state: Any, raw_children: Any
     ) -> None:
-        """Take children to which nothing can happen as they are, where there are no others.
+        """Render children in order; take those to which nothing can happen as they are.
 
-        Their keys are looked at where they are frozen.
+        ReactPy would wait for each, and copy and remember what is static, whose keys are looked at
+        where it is frozen.
         """
-        had_others = old_state is not None and old_state.children_by_key
-        if had_others or not _are_static(raw_children):
-            await super()._render_model_children(exit_stack, old_state, new_state, raw_children)
-        elif raw_children:
-            new_state.model.current["children"] = raw_children.copy()
+        given = raw_children if isinstance(raw_children, list | tuple) else [raw_children]
+        children, live = _apart(given)
+        keys = {key for _, key, _ in live}
+        if len(keys) != len(live):
+            raise ValueError(f"Two live children have one key: {[key for _, key, _ in live]}.")
+        old = old_state.children_by_key if old_state is not None else {}
+        if gone := [state for key, state in old.items() if key not in keys]:
+            await self._unmount_model_states(gone)
+        if given:
+            new_state.model.current["children"] = children
+        for place, key, child in live:
+            is_component = isinstance(child, Component)
+            render = self._render_component if is_component else self._render_model
+            state = await render(exit_stack, old.get(key), new_state, place, key, child)
+            children[place] = state.model.current
+            new_state.children_by_key[key] = state
 
     def _render_model_attributes(self, old_state: Any, new_state: Any, raw_model: Any) -> None:
         """Remember which handlers belong to third-party modules: these may tell anything."""
@@ -262,8 +258,26 @@ class LiveLayout(Layout):
             self._event_processing_tasks.pop(target).cancel()
 
 
-def _are_static(children: Any) -> bool:
-    return type(children) is list and all(isinstance(child, STATIC) for child in children)
+def _apart(given: Iterable[Any]) -> tuple[list[Any], list[tuple[int, Any, Any]]]:
+    """Return the children, and of those that are live their places, keys and nodes."""
+    children: list[Any] = []
+    live: list[tuple[int, Any, Any]] = []
+    for index, child in enumerate(given):
+        if isinstance(child, STATIC):
+            children.append(child)
+        elif isinstance(child, dict | Component):
+            live.append((len(children), _key(child, index), child))
+            children.append(None)
+        elif child is not None:
+            children.append(str(child))
+    return children, live
+
+
+def _key(child: Any, index: int) -> Any:
+    """Return the key of a live child: its own, else its index."""
+    is_component = isinstance(child, Component)
+    key = child.key if is_component else child.get("attributes", {}).get("key")
+    return index if key is None else key
 
 
 def _is_busy(queue: asyncio.Queue[Any]) -> bool:
