@@ -48,7 +48,7 @@ async def backend(wordpress: WordPress) -> AsyncIterator[Backend]:
 def application_password(wordpress: WordPress) -> Iterator[str]:
     """An application password of the editor, which is deleted after the test."""
     evaluate = wordpress.server.evaluate
-    # A second name of the same user is refused.
+    # WordPress refuses a user two of one name.
     password, uuid = evaluate(
         "$made = WP_Application_Passwords::create_new_application_password(1,"
         "['name' => uniqid('test-')]); return [$made[0], $made[1]['uuid']];"

@@ -70,10 +70,10 @@ async def test_static_children_are_taken_as_they_are(more: tuple[Any, ...]) -> N
         ]
         assert select["children"] is not given
         # The root, the page and what is in it down to the button.
-        assert len(_remembered(opened)) == 5 + len(more)
+        assert len(_states(opened)) == 5 + len(more)
 
 
-def _remembered(opened: LiveLayout) -> list[Any]:
+def _states(opened: LiveLayout) -> list[Any]:
     """Give the states that a layout keeps, of components and nodes."""
     [root] = [each for each in opened._components() if each.key is None]
     found, ahead = [], [root]
@@ -120,11 +120,11 @@ CHANGES: dict[str, tuple[Any, Any]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 async def test_children_are_what_reactpy_makes_of_them(change: str) -> None:
-    shown = [await _through(kind, *CHANGES[change]) for kind in (Layout, LiveLayout)]
+    shown = [await _updates(kind, *CHANGES[change]) for kind in (Layout, LiveLayout)]
     assert shown[0] == shown[1]
 
 
-async def _through(kind: type[Layout], before: list[Any], after: list[Any]) -> list[Any]:
+async def _updates(kind: type[Layout], before: list[Any], after: list[Any]) -> list[Any]:
     """Give the model and the targets of events before a change, after it and back again."""
     changes: list[Change] = []
 

@@ -119,7 +119,7 @@ class LiveLayout(Layout):
         where it is frozen.
         """
         given = raw_children if isinstance(raw_children, list | tuple) else [raw_children]
-        children, live = _apart(given)
+        children, live = _split(given)
         keys = {key for _, key, _ in live}
         if len(keys) != len(live):
             raise ValueError(f"Two live children have one key: {[key for _, key, _ in live]}.")
@@ -258,7 +258,7 @@ class LiveLayout(Layout):
             self._event_processing_tasks.pop(target).cancel()
 
 
-def _apart(given: Iterable[Any]) -> tuple[list[Any], list[tuple[int, Any, Any]]]:
+def _split(given: Iterable[Any]) -> tuple[list[Any], list[tuple[int, Any, Any]]]:
     """Return the children, and of those that are live their places, keys and nodes."""
     children: list[Any] = []
     live: list[tuple[int, Any, Any]] = []
