@@ -6,30 +6,30 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self
 
 from reactpy import config
-from reactpy.core import _life_cycle_hook
 from reactpy.core import layout as reactpy_layout
-from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
+from reactpy.core._life_cycle_hook import HOOK_STACK
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import Component, Event, Location
+from reactpy.types import Event, Location
 
 from villa_site.engine.live import handlers
 from villa_site.engine.live.event import element_event, module_event
+from villa_site.engine.live.hook import LiveHook
 from villa_site.engine.live.render_limit import RenderLimit
 from villa_site.engine.live.render_queue import RenderQueue
 from villa_site.engine.live.root import root
 from villa_site.engine.live.router import PageConnection
-from villa_site.engine.rendering.freeze import STATIC
-from villa_site.errors import RenderError
+from villa_site.engine.rendering.freeze import STATIC, StaticNode
 
 logger = logging.getLogger(__name__)
 
 # With ReactPy's default, patches of one layout overtake each other on the wire.
 config.REACTPY_ASYNC_RENDERING.current = False
 config.REACTPY_MAX_QUEUE_SIZE.current = 64
+reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
 
 HANDLER_TIMEOUT = 5.0
 """Seconds that a page which is left waits for its event handlers."""
@@ -41,49 +41,8 @@ HANDLER_SHOWN: Final = 0.05
 MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that are gone are ended."""
 
-
-T = TypeVar("T")
 Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
-
-
-class LiveHook(LifeCycleHook):
-    """A hook whose state a handler may set from its thread: ReactPy's would render once too few."""
-
-    __slots__ = ("composes",)
-
-    composes: bool
-    """Whether functions are called that are no components: their state would be the page's."""
-
-    def use_state(self, function: Callable[[], T]) -> T:
-        """Keep a component's state; raises RenderError for what is no component."""
-        if getattr(self, "composes", False):
-            raise RenderError(
-                "A hook that keeps something was called by a function that is no component: "
-                "write @component above it, and below @block() if it is a block."
-            )
-        return super().use_state(function)
-
-    def schedule_render(self) -> None:
-        """Have the component rendered again; on the event loop, wherever it is asked for."""
-        handlers.on_loop(self._schedule_render)
-
-    def _schedule_render(self) -> None:
-        # ReactPy's own sets the mark at its end, when another thread may have rendered already.
-        if self._scheduled_render:
-            return
-        self._scheduled_render = True
-        try:
-            self._schedule_render_callback()
-        except Exception:
-            self._scheduled_render = False
-            logger.exception("A component is not rendered again.")
-
-
-reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
-# A component's lock is free: one layout renders one component after another. ReactPy's own would
-# take a turn of the event loop to find that out, for each component.
-_life_cycle_hook.Semaphore = asyncio.Semaphore  # type: ignore[attr-defined, assignment]
 
 
 def _log_failed(error: Exception, handler: Callable[..., Any]) -> None:
@@ -110,30 +69,34 @@ class LiveLayout(Layout):
         await super().__aenter__()
         return self
 
+    async def _render_model(
+        self,
+        exit_stack: Any,
+        old_state: Any,
+        parent: Any,
+        index: int,
+        key: Any,
+        raw_model: Any,
+    ) -> Any:
+        """Take a node to which nothing can happen as it is: ReactPy would copy and remember it."""
+        if not isinstance(raw_model, StaticNode):
+            return await super()._render_model(exit_stack, old_state, parent, index, key, raw_model)
+        if old_state is not None:
+            await self._unmount_model_states([old_state])
+        return raw_model
+
     async def _render_model_children(
         self, exit_stack: Any, old_state: Any, new_state: Any, raw_children: Any
     ) -> None:
-        """Render children in order; take those to which nothing can happen as they are.
+        """Take children to which nothing can happen as they are, where there are no others.
 
-        ReactPy would wait for each, and copy and remember what is static, whose keys are looked at
-        where it is frozen.
+        Their keys are looked at where they are frozen.
         """
-        given = raw_children if isinstance(raw_children, list | tuple) else [raw_children]
-        children, live = _split(given)
-        keys = {key for _, key, _ in live}
-        if len(keys) != len(live):
-            raise ValueError(f"Two live children have one key: {[key for _, key, _ in live]}.")
-        old = old_state.children_by_key if old_state is not None else {}
-        if gone := [state for key, state in old.items() if key not in keys]:
-            await self._unmount_model_states(gone)
-        if given:
-            new_state.model.current["children"] = children
-        for place, key, child in live:
-            is_component = isinstance(child, Component)
-            render = self._render_component if is_component else self._render_model
-            state = await render(exit_stack, old.get(key), new_state, place, key, child)
-            children[place] = state.model.current
-            new_state.children_by_key[key] = state
+        had_others = old_state is not None and old_state.children_by_key
+        if had_others or not _are_static(raw_children):
+            await super()._render_model_children(exit_stack, old_state, new_state, raw_children)
+        elif raw_children:
+            new_state.model.current["children"] = raw_children.copy()
 
     def _render_model_attributes(self, old_state: Any, new_state: Any, raw_model: Any) -> None:
         """Remember which handlers belong to third-party modules: these may tell anything."""
@@ -152,7 +115,7 @@ class LiveLayout(Layout):
         await super().__aexit__(*raised)
         self.on_failed_handler = None
         for hook in hooks:
-            _release(hook)
+            hook.release()
 
     @property
     def effects(self) -> tuple[Callable[..., Any], ...]:
@@ -258,26 +221,8 @@ class LiveLayout(Layout):
             self._event_processing_tasks.pop(target).cancel()
 
 
-def _split(given: Iterable[Any]) -> tuple[list[Any], list[tuple[int, Any, Any]]]:
-    """Return the children, and of those that are live their places, keys and nodes."""
-    children: list[Any] = []
-    live: list[tuple[int, Any, Any]] = []
-    for index, child in enumerate(given):
-        if isinstance(child, STATIC):
-            children.append(child)
-        elif isinstance(child, dict | Component):
-            live.append((len(children), _key(child, index), child))
-            children.append(None)
-        elif child is not None:
-            children.append(str(child))
-    return children, live
-
-
-def _key(child: Any, index: int) -> Any:
-    """Return the key of a live child: its own, else its index."""
-    is_component = isinstance(child, Component)
-    key = child.key if is_component else child.get("attributes", {}).get("key")
-    return index if key is None else key
+def _are_static(children: Any) -> bool:
+    return type(children) is list and all(isinstance(child, STATIC) for child in children)
 
 
 def _is_busy(queue: asyncio.Queue[Any]) -> bool:
@@ -292,20 +237,6 @@ def _in_module(state: Any) -> bool:
             return True
         state = getattr(state, "parent", None)
     return False
-
-
-def _release(hook: LifeCycleHook) -> None:
-    """Break the reference circles of a hook and its states; late setters change nothing."""
-    for state in hook._state:  # noqa: SLF001 - as everything here: nothing public lets go
-        if hasattr(state, "dispatch"):
-            state.dispatch = _ignore
-    hook._state.clear()  # noqa: SLF001
-    hook._context_providers.clear()  # noqa: SLF001
-    hook._schedule_render_callback = _ignore  # noqa: SLF001
-
-
-def _ignore(*_given: object) -> None:
-    """Take a late call."""
 
 
 def layout_for(

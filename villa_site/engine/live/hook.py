@@ -1,0 +1,68 @@
+"""The hook of a component: any thread may set its state, and `release` breaks its circles."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TypeVar
+
+from reactpy.core import _life_cycle_hook
+from reactpy.core._life_cycle_hook import LifeCycleHook
+
+from villa_site.engine.live import handlers
+from villa_site.errors import RenderError
+
+logger = logging.getLogger(__name__)
+
+# A component's lock is free: one layout renders one component after another. ReactPy's own would
+# take a turn of the event loop to find that out, for each component.
+_life_cycle_hook.Semaphore = asyncio.Semaphore  # type: ignore[attr-defined, assignment]
+
+T = TypeVar("T")
+
+
+class LiveHook(LifeCycleHook):
+    """A hook whose state a handler may set from its thread: ReactPy's would render once too few."""
+
+    __slots__ = ("composes",)
+
+    composes: bool
+    """Whether functions are called that are no components: their state would be the page's."""
+
+    def use_state(self, function: Callable[[], T]) -> T:
+        """Keep a component's state; raises RenderError for what is no component."""
+        if getattr(self, "composes", False):
+            raise RenderError(
+                "A hook that keeps something was called by a function that is no component: "
+                "write @component above it, and below @block() if it is a block."
+            )
+        return super().use_state(function)
+
+    def schedule_render(self) -> None:
+        """Have the component rendered again; on the event loop, wherever it is asked for."""
+        handlers.on_loop(self._schedule_render)
+
+    def _schedule_render(self) -> None:
+        # ReactPy's own sets the mark at its end, when another thread may have rendered already.
+        if self._scheduled_render:
+            return
+        self._scheduled_render = True
+        try:
+            self._schedule_render_callback()
+        except Exception:
+            self._scheduled_render = False
+            logger.exception("A component is not rendered again.")
+
+    def release(self) -> None:
+        """Break the reference circles of this hook and its states; late setters change nothing."""
+        for state in self._state:
+            if hasattr(state, "dispatch"):
+                state.dispatch = _ignore
+        self._state.clear()
+        self._context_providers.clear()
+        self._schedule_render_callback = _ignore
+
+
+def _ignore(*_given: object) -> None:
+    """Take a late call."""
