@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.async_api import BrowserContext, Page, expect
@@ -83,6 +83,32 @@ async def test_hovered_entry_changes_the_page_colour(
     assert await colour(page) == "#d8735a"
     await page.locator("main").hover()
     assert await colour(page) == own
+
+
+FADES: Final = """() => {
+  window.faded = [];
+  document.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
+    if (target.matches(':root') && propertyName === '--page') window.faded.push(elapsedTime);
+  });
+}"""
+
+
+@pytest.mark.req("HDR-08")
+@pytest.mark.motion
+async def test_whole_page_fades_to_the_colour_of_a_hovered_entry_and_back(
+    wide: BrowserContext,
+) -> None:
+    page = await opened(wide, "/la-villa/jardins/")
+    await page.evaluate(FADES)
+    await page.locator(".main-menu > ul > li > a[href='/agenda/']").hover()
+    await page.wait_for_function("() => window.faded.length === 1")
+    await page.locator("main").hover()
+    await page.wait_for_function("() => window.faded.length === 2")
+    assert await page.evaluate("() => window.faded") == [pytest.approx(0.7), pytest.approx(0.7)]
+    # Page changes, which have more to do, fade no colour of the whole page.
+    await page.wait_for_function(
+        "() => document.adoptedStyleSheets.every(({ cssRules }) => cssRules.length === 0)"
+    )
 
 
 @pytest.mark.req("HDR-08")

@@ -2,6 +2,13 @@
 import { readableBackground, rgb } from "./readable-colour.ts";
 
 const MENU_ENTRIES = ".main-menu [data-colour]";
+/**
+ * All that is mixed from the colour fades with it, so that the whole page gets its style in each
+ * frame. Page changes, which have more to do, are faded by their view transition instead.
+ */
+const FADE = `@media (prefers-reduced-motion: no-preference) {
+  :root { transition: --page var(--slow) var(--ease), --field var(--slow) var(--ease); }
+}`;
 
 /** Listens until `signal` aborts. */
 export function applyHoverColours(signal: AbortSignal): void {
@@ -11,9 +18,20 @@ export function applyHoverColours(signal: AbortSignal): void {
   let currentRule = "";
   const show = (place: EventTarget | null) => {
     const rule = ruleFor(colourAt(place));
-    if (rule !== currentRule) sheet.replaceSync(rule);
+    if (rule !== currentRule) sheet.replaceSync(rule + FADE);
     currentRule = rule;
   };
+  const stopFading = () => {
+    if (!currentRule && sheet.cssRules.length > 0) sheet.replaceSync("");
+  };
+  document.documentElement.addEventListener(
+    "transitionend",
+    ({ propertyName }) => {
+      if (propertyName === "--page") stopFading();
+    },
+    { signal },
+  );
+  document.addEventListener("villa:turn", stopFading, { signal });
   document.addEventListener(
     "pointerover",
     ({ target, pointerType }) => {
