@@ -10,8 +10,8 @@ import { styleParts, wordsOf, type FontPreload, type StyleParts } from "./style-
 
 /** `style.json`, which `villa_site/engine/page_style.py` reads. */
 interface PageStyle extends StyleParts {
-  /** The rest of the style for pages with the first 0, 1, 2… of `letters`; holds the others. */
-  readonly rest: readonly string[];
+  /** All rules, and within `@media not all` the faces of `letters`; see `full-style.ts`. */
+  readonly rest: string;
   /** By island, the conditions of the style that what it adds to the page may meet. */
   readonly islands: Readonly<Record<string, readonly string[]>>;
 }
@@ -28,11 +28,10 @@ export function pageStyle(): Plugin {
       // What is said to the server is of no use to browsers.
       const css = written.replaceAll(/--preload:[^;}]*;?/g, "");
       writeFileSync(join(dir, file), css);
-      const others = css.replaceAll(/@font-face\{[^}]*\}/g, "");
-      const faces = parts.letters.map((letters) => letters.css);
-      const rest = [...faces, ""].map((_, count) =>
-        write(dir, faces.slice(count).join("") + others),
-      );
+      // Each page has them from the start: once more they would give it another style and layout.
+      const rules = css.replaceAll(/@(?:font-face|property [^{]*)\{[^}]*\}/g, "");
+      const faces = parts.letters.map((letters) => letters.css).join("");
+      const rest = write(dir, `@media not all{${faces}}${rules}`);
       const preloads = parts.preloads.map((each) => ({ ...each, font: fontFile(dir, each) }));
       const islands = addedWords(this, wordsOf(parts.parts));
       const style: PageStyle = { ...parts, preloads, rest, islands };

@@ -35,7 +35,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What every page loads once it is idle, in one file.
   {
     name: IDLE,
-    test: /\/src\/(?:idle-tasks|islands\/(?:banner|form_validation|header)|navigation\/(?:build-manifest|page-turn))\.tsx?$/,
+    test: /\/src\/(?:idle-tasks|dom\/letter-faces|islands\/(?:banner|form_validation|header)|navigation\/(?:build-manifest|page-turn))\.tsx?$/,
   },
 ];
 /** Most addresses are in the main script: six signs tell two builds of one script apart. */

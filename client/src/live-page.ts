@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 import { loadCommandsOf, watchContent } from "./commands-script.ts";
 import { removeDocumentMetadata } from "./dom/document-metadata.ts";
-import { fullStyle, whenStyled } from "./dom/full-style.ts";
+import { fullStyleWithFaces, whenStyled } from "./dom/full-style.ts";
 import { HYDRATION } from "./dom/hydration.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
@@ -137,6 +137,7 @@ function startNavigation(
 function presentStyled(session: LiveSession): void {
   const { present } = session;
   session.present = (page, publish) => {
+    void fullStyleWithFaces();
     whenStyled(() => {
       present(page, publish);
     });
@@ -149,7 +150,7 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   };
   // Watched in every mode: the server may have closed the connection in between.
   watchForIntent(live.elements, () => {
-    void fullStyle();
+    void fullStyleWithFaces();
     open();
   });
   // An island tells that what the server knows has changed.

@@ -11,7 +11,9 @@ import pytest
 from playwright.async_api import Page
 
 from tests.browser.controllable_backend import Stage, staged
+from tests.browser.hydration import STYLED
 from tests.browser.served_site import Site
+from villa_site.engine.client_build import ClientBuild
 
 pytestmark = [pytest.mark.fresh_context]
 
@@ -50,6 +52,27 @@ async def _fetched(page: Page, path: str) -> set[str]:
     await page.goto(path, wait_until="networkidle")
     await page.evaluate("document.fonts.ready.then(() => true)")
     return names
+
+
+FACES: Final = """() => [...document.fonts].map((face) =>
+  [face.family.replaceAll('"', ''), face.style, face.weight, face.unicodeRange].join())"""
+
+
+@pytest.mark.req("EXT-08")
+async def test_faces_of_rare_letters_are_added_once_after_a_page_turn(page: Page) -> None:
+    await page.goto("/residents/", wait_until="networkidle")
+    await page.wait_for_function(STYLED)
+    # Whatever is added, used or not, lays the whole page out anew.
+    first = await page.evaluate(FACES)
+    css = await page.locator("style[data-rest]").inner_text()
+    assert len(first) == css.count("@font-face")
+    async with page.expect_request(lambda it: "fraunces-display-names" in it.url):
+        await page.locator(f'main a[href="{NAMED}"]').first.click()
+    faces = await page.evaluate(FACES)
+    assert len(faces) == len(set(faces))
+    assert set(first) < set(faces)
+    whole = ClientBuild.read().css
+    assert len(faces) == whole.count("@font-face")
 
 
 @pytest.mark.req("EXT-08")

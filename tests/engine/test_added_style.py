@@ -20,7 +20,7 @@ PARTS: Final[dict[str, Any]] = {
     "letters": [],
     "parts": ["body{margin:0}"],
     "keyframes": {},
-    "rest": ["assets/style-a.css"],
+    "rest": "assets/style-a.css",
     "islands": {},
 }
 
@@ -41,6 +41,20 @@ def test_file_is_on_pages_that_have_one_of_its_classes(css: str, html: str, *, t
 
 def test_comments_and_lines_are_left_out() -> None:
     assert minified("/* a\n b */\n.x {\n  top: 0;\n}\n") == ".x { top: 0; }"
+
+
+FACE: Final = '@font-face { font-family: "Own"; src: url(/own.woff2) }'
+
+
+def test_faces_are_on_every_page_and_not_in_the_rest() -> None:
+    own = ".own { top: 0 }"
+    style = PageStyles(add_parts(PARTS, [f"{FACE} {own}"])).choose(["<p>"])
+    assert FACE in style.element
+    assert own not in style.element
+    build = ClientBuild.read(stylesheets=[f"{FACE} {own}"])
+    (rest,) = build.added_files.values()
+    assert rest.endswith(own.encode())
+    assert b"/own.woff2" not in rest
 
 
 def test_rest_has_another_name_and_the_added_style() -> None:

@@ -15,7 +15,7 @@ from villa_site.engine.page_style import PageStyle, PageStyles, written_hash
 from villa_site.engine.rendering.printer import to_html
 from villa_site.extend import js
 
-REST = ["assets/style-0.css", "assets/style-1.css", "assets/style-2.css"]
+REST = "assets/style-0.css"
 
 
 def rule(css: str, *selectors: tuple[str, list[list[str]]]) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def test_keyframes_come_with_the_rule_that_names_them() -> None:
         ("é « à »", []),
         ("Ćosić", ["names"]),
         ("STRAẞE", ["names"]),
-        # The commoner ones come along: the rest is one of three files instead of four.
+        # The commoner ones come along.
         ("5 ‰", ["names", "signs"]),
         ("Ćosić, 5 ‰", ["names", "signs"]),
     ],
@@ -99,8 +99,7 @@ def test_faces_of_rare_letters_come_with_the_letters_once(
 ) -> None:
     style = styles(fonts="@font-face{core}").choose(["<p>", text + padding, "</p>"])
     assert css(style) == "".join(f"@font-face{{{name}}}" for name in ["core", *groups])
-    # What the page has already is not in the rest.
-    assert f'data-rest="/_villa/{REST[len(groups)]}"' in style.element
+    assert f'data-rest="/_villa/{REST}"' in style.element
 
 
 @pytest.mark.parametrize("padding", ["", "x" * 1_000])
@@ -156,11 +155,12 @@ def test_no_letter_of_ascii_is_a_rare_one() -> None:
     assert all(first > 0x7F for group in groups for first, _ in group["ranges"])
 
 
-def test_rest_of_the_style_holds_the_faces_that_a_page_lacks() -> None:
-    build = ClientBuild.read()
-    groups, rest = build.styles.parts["letters"], build.styles.parts["rest"]
-    assert len(rest) == len(groups) + 1
-    for count, name in enumerate(rest):
-        written = (CLIENT_DIR / name).read_text(encoding="utf-8")
-        held = [group["css"] in written for group in groups]
-        assert held == [False] * count + [True] * (len(groups) - count)
+def test_rest_of_the_style_holds_all_rules_and_the_faces_of_rare_letters_for_no_medium() -> None:
+    styles = ClientBuild.read().styles
+    rest = (CLIENT_DIR / styles.parts["rest"]).read_text(encoding="utf-8")
+    faces = "".join(group["css"] for group in styles.parts["letters"])
+    assert rest.startswith(f"@media not all{{{faces}}}")
+    # Every page has these from the start.
+    assert "@font-face" not in rest.replace(faces, "")
+    assert "@property" not in rest
+    assert "@property" in styles.choose([]).element

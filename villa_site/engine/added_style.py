@@ -10,6 +10,7 @@ from typing import Any, Final
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACE: Final = re.compile(r"\s+")
 _PRELUDE: Final = re.compile(r"([^{};]+)\{")
+_FACE: Final = re.compile(r"@font-face\s*\{[^{}]*\}")
 _CLASS: Final = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
 
 
@@ -18,8 +19,18 @@ def add_parts(parts: Mapping[str, Any], stylesheets: Sequence[str]) -> dict[str,
 
     See ``client/style-parts.ts`` for their form. The name of the rest changes with its content.
     """
-    rest = [_renamed(name, stylesheets) for name in parts["rest"]]
-    return {**parts, "parts": [*parts["parts"], *map(_part, stylesheets)], "rest": rest}
+    faces = "".join(face for css in stylesheets for face in _FACE.findall(css))
+    added = [*map(_part, map(without_faces, stylesheets)), *([faces] if faces else [])]
+    rest = _renamed(parts["rest"], stylesheets)
+    return {**parts, "parts": [*parts["parts"], *added], "rest": rest}
+
+
+def without_faces(css: str) -> str:
+    """Return a stylesheet without its faces, which each page has from the start.
+
+    A browser lays the whole page out anew for a face that comes later.
+    """
+    return _FACE.sub("", css)
 
 
 def minified(css: str) -> str:

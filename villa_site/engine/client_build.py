@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 
 from starlette.types import Receive, Scope, Send
 
-from villa_site.engine.added_style import add_parts, minified
+from villa_site.engine.added_style import add_parts, minified, without_faces
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.page_style import PageStyle, PageStyles
@@ -134,11 +134,9 @@ class ClientBuild:
         """The rest of the style with what is added to it, by the names that pages know."""
         if not self.stylesheets:
             return {}
-        own, added = _read(self.folder / "style.json")["rest"], "".join(self.stylesheets).encode()
-        return {
-            Path(name).name: (self.folder / file).read_bytes() + added
-            for name, file in zip(self.styles.parts["rest"], own, strict=True)
-        }
+        own = self.folder / _read(self.folder / "style.json")["rest"]
+        added = "".join(map(without_faces, self.stylesheets)).encode()
+        return {Path(self.styles.parts["rest"]).name: own.read_bytes() + added}
 
     def assets(self) -> Mapping[str, bytes]:
         """Return all files that pages name, by their names."""

@@ -96,7 +96,7 @@ class PageStyles:
     @property
     def files(self) -> set[str]:
         """The files that pages name."""
-        return set(self.parts["rest"])
+        return {self.parts["rest"]}
 
     def choose(self, html: Iterable[str]) -> PageStyle:
         """Give the style of the page whose HTML is ``html``, piece by piece."""
@@ -144,11 +144,10 @@ class PageStyles:
         rules = _written(parts["parts"], words)
         moved = (css for name, css in parts["keyframes"].items() if name in rules)
         faces = (group["css"] for group in parts["letters"][:letters])
-        rest = parts["rest"][letters]
         css = "".join((parts["layers"], parts["fonts"], *faces, rules, *moved))
         fonts = sorted({each["font"] for each in self._preloads if _met(each["needs"], words)})
         return PageStyle.of(
-            css, self._assets_url + rest, tuple(self._assets_url + each for each in fonts)
+            css, self._assets_url + parts["rest"], tuple(self._assets_url + each for each in fonts)
         )
 
 

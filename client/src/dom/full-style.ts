@@ -8,9 +8,10 @@ const PATIENCE = 5_000;
 /** A sheet for no medium is loaded, at low priority, and gives no element another style. */
 const NO_MEDIUM = "not all";
 
-let loading: Promise<StyleSheet | null> | undefined;
-let loaded: StyleSheet | undefined;
+let loading: Promise<CSSStyleSheet | null> | undefined;
+let loaded: CSSStyleSheet | undefined;
 let applied = false;
+let faces: Promise<void> | undefined;
 
 /**
  * Loads the rest without applying it, which would give every element its style anew. Resolves with
@@ -18,7 +19,7 @@ let applied = false;
  * at the next call.
  */
 export function loadFullStyle(): Promise<boolean> {
-  const href = addressOfRest();
+  const href = pageStyle()?.dataset.rest;
   if (applied || href === undefined) return Promise.resolve(true);
   loading ??= load(href);
   const patience = new Promise<boolean>((resolve) => {
@@ -41,9 +42,23 @@ export function fullStyle(): Promise<boolean> {
   return styled;
 }
 
+/** The same, and adds the faces of rare letters: for what brings other texts. */
+export function fullStyleWithFaces(): Promise<boolean> {
+  const styled = fullStyle();
+  void loading?.then((rest) => {
+    if (rest) faces ??= addFaces(rest);
+  });
+  return styled;
+}
+
+async function addFaces(rest: CSSStyleSheet): Promise<void> {
+  const { addLetterFaces } = await import("./letter-faces.ts");
+  addLetterFaces(rest, pageStyle()?.sheet);
+}
+
 /** Whether every element has its style. */
 export function isStyled(): boolean {
-  return applied || addressOfRest() === undefined;
+  return applied || pageStyle() === null;
 }
 
 /** Calls `act` once every element has its style: at once where it has, and after a failure. */
@@ -52,7 +67,7 @@ export function whenStyled(act: () => void): void {
   else void fullStyle().then(act);
 }
 
-function load(href: string): Promise<StyleSheet | null> {
+function load(href: string): Promise<CSSStyleSheet | null> {
   const link = Object.assign(document.createElement("link"), {
     rel: "stylesheet",
     href,
@@ -72,7 +87,7 @@ function load(href: string): Promise<StyleSheet | null> {
   });
 }
 
-/** The page's own style names the rest; one that is whole does not. */
-function addressOfRest(): string | undefined {
-  return document.querySelector<HTMLElement>("style[data-rest]")?.dataset.rest;
+/** The page's own style, which names the rest; one that is whole does not. */
+function pageStyle(): HTMLStyleElement | null {
+  return document.querySelector<HTMLStyleElement>("style[data-rest]");
 }

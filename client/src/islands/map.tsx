@@ -1,7 +1,7 @@
 /** Shows a map of tiles under the points, once the visitor allows the third-party host. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-import { fullStyle } from "../dom/full-style.ts";
+import { fullStyleWithFaces } from "../dom/full-style.ts";
 import type { MapProps } from "./props.ts";
 
 const STORAGE_KEY = "villa-map";
@@ -66,7 +66,10 @@ function TileMap({ setState, ...options }: TileMapProps) {
       setState("failed");
     };
     const show = async (container: HTMLElement): Promise<void> => {
-      const [{ showTileMap }] = await Promise.all([import("../map/leaflet-map.ts"), fullStyle()]);
+      const [{ showTileMap }] = await Promise.all([
+        import("../map/leaflet-map.ts"),
+        fullStyleWithFaces(),
+      ]);
       const removeMap = await showTileMap(container, { ...options, onShown, onFailed });
       if (unmounted) removeMap();
       else remove = removeMap;

@@ -1,7 +1,8 @@
 /** Shows a page in the place of another; loaded at idle, or with the first page that follows. */
 import { focusMainContent, releaseFocus } from "../dom/focus.ts";
-import { applyFullStyle } from "../dom/full-style.ts";
+import { applyFullStyle, fullStyleWithFaces } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
+import { whenIdle } from "../dom/idle.ts";
 import { deferLayout } from "../dom/layout.ts";
 import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
@@ -64,6 +65,8 @@ export function turnPage(turn: PageTurn): void {
       markCurrentLinks(url.href);
       finish(textOf(texts, PAGE_LOADED, title));
       if (isPart) turn.commitWhole();
+      // Its texts may have letters that those of the first page had not.
+      whenIdle(() => void fullStyleWithFaces());
     });
     shown(stopScrolling);
   };

@@ -1,7 +1,7 @@
 /** Renders a component of a third-party module, and its fallback until the module has loaded. */
 import { createElement, memo, useEffect, useRef, useState, type RefObject } from "react";
 
-import { fullStyle } from "../dom/full-style.ts";
+import { fullStyleWithFaces } from "../dom/full-style.ts";
 import { isModel, type ImportSource, type Model } from "../protocol/model.ts";
 import { useElementEvents } from "./element-node.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
@@ -66,7 +66,7 @@ function useModule({ importSource }: Model): Loaded | undefined {
 
 async function load(from: ImportSource, live: Live): Promise<Loaded> {
   // What a module adds to the page is unknown to the page's own style.
-  const [parts] = await Promise.all([import("./module-runtime.ts"), fullStyle()]);
+  const [parts] = await Promise.all([import("./module-runtime.ts"), fullStyleWithFaces()]);
   return { source: from.source, module: await parts.loadModule(from, live), parts };
 }
 

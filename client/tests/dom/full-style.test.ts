@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+const addLetterFaces = vi.fn<(rest: unknown, own: unknown) => void>();
+vi.mock("../../src/dom/letter-faces.ts", () => ({ addLetterFaces }));
+
 beforeEach(() => {
   vi.resetModules();
+  addLetterFaces.mockClear();
   vi.useFakeTimers();
 });
 
@@ -51,6 +55,20 @@ test("the rest of the style is loaded once", async () => {
   expect(media.mediaText).toBe("all");
   expect(await fullStyle()).toBe(true);
   expect(links()).toHaveLength(1);
+});
+
+test("faces are added once, and only for what brings other texts", async () => {
+  const { fullStyle, fullStyleWithFaces } = await opened("/rest.css");
+  const first = fullStyle();
+  answer("load");
+  await first;
+  expect(addLetterFaces).not.toHaveBeenCalled();
+  await Promise.all([fullStyleWithFaces(), fullStyleWithFaces()]);
+  await vi.waitFor(() => {
+    expect(addLetterFaces).toHaveBeenCalledOnce();
+  });
+  const own = document.querySelector("style")?.sheet;
+  expect(addLetterFaces).toHaveBeenCalledWith(links()[0]?.sheet, own);
 });
 
 test("a failure is told, and tried again at the next call", async () => {

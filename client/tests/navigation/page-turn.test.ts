@@ -89,7 +89,7 @@ describe("completing a page change", () => {
     void loadFullStyle();
     const link = document.head.querySelector("link");
     const media = Object.defineProperty({}, "mediaText", { set: () => order.push("style") });
-    Object.defineProperty(link, "sheet", { value: { media } });
+    Object.defineProperty(link, "sheet", { value: { media, cssRules: [] } });
     link?.dispatchEvent(new Event("load"));
     document.body.innerHTML = '<a href="/it/a/">a</a>';
     const tapped = document.querySelector("a");

@@ -23,12 +23,12 @@ def built(folder: Path) -> Path:
     (folder / "assets").mkdir()
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "build.json").write_text('{"id": "b1"}')
-    rest = ["assets/style-1.css"]
+    rest = "assets/style-1.css"
     parts = {"parts": [], "preloads": [], "letters": [], "rest": rest, "islands": {}}
     (folder / "style.json").write_text(json.dumps(parts))
     scripts = ("main-1.js", "commands-1.js", "early-1.js", "styles-1.js")
     names = [f"assets/{name}" for name in (*scripts, "styles-1.css")]
-    for name in (*names, *rest):
+    for name in (*names, rest):
         (folder / name).write_text("/* */")
     return folder
 
