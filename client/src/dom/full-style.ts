@@ -46,7 +46,7 @@ export function fullStyle(): Promise<boolean> {
 export function fullStyleWithFaces(): Promise<boolean> {
   const styled = fullStyle();
   void loading?.then((rest) => {
-    if (rest) faces ??= addFaces(rest);
+    if (rest) faces ??= addFaces(rest).catch(forgetFaces);
   });
   return styled;
 }
@@ -54,6 +54,11 @@ export function fullStyleWithFaces(): Promise<boolean> {
 async function addFaces(rest: CSSStyleSheet): Promise<void> {
   const { addLetterFaces } = await import("./letter-faces.ts");
   addLetterFaces(rest, pageStyle()?.sheet);
+}
+
+/** Not loaded: the next that brings texts tries again. */
+function forgetFaces(): void {
+  faces = undefined;
 }
 
 /** Whether every element has its style. */

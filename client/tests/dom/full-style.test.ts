@@ -71,6 +71,23 @@ test("faces are added once, and only for what brings other texts", async () => {
   expect(addLetterFaces).toHaveBeenCalledWith(links()[0]?.sheet, own);
 });
 
+test("faces that could not be added are tried again", async () => {
+  const { fullStyleWithFaces } = await opened("/rest.css");
+  addLetterFaces.mockImplementationOnce(() => {
+    throw new Error("not loaded");
+  });
+  const first = fullStyleWithFaces();
+  answer("load");
+  await first;
+  await vi.waitFor(() => {
+    expect(addLetterFaces).toHaveBeenCalledOnce();
+  });
+  await vi.waitFor(() => {
+    void fullStyleWithFaces();
+    expect(addLetterFaces).toHaveBeenCalledTimes(2);
+  });
+});
+
 test("a failure is told, and tried again at the next call", async () => {
   const { fullStyle } = await opened("/rest.css");
   const first = fullStyle();
