@@ -36,7 +36,7 @@ const islands = readdirSync(join(import.meta.dirname, "src/islands")).filter((fi
 export const BUDGET: Budget = {
   scripts: {
     // With React. The site sends it in 2.4 KB less once it has compressed it a second time.
-    [MAIN]: 75_200 + ISLAND_ADDRESS * Math.max(0, islands - ISLANDS),
+    [MAIN]: 75_300 + ISLAND_ADDRESS * Math.max(0, islands - ISLANDS),
     // Stands in each document.
     "src/early.ts": 550,
     [COMMANDS]: 3_200,

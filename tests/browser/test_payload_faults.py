@@ -18,6 +18,7 @@ from tests.browser.test_prefetch import LINKS, payloads_of
 pytestmark = [pytest.mark.fresh_context, pytest.mark.req("RTE-18")]
 
 PAYLOAD = re.compile(r"//[^/]+/agenda/_payload(\.full)?\.json")
+RESIDENTS_PAYLOAD = re.compile(r"/residents/_payload(\.full)?\.json")
 DOCUMENT = re.compile(r"/agenda/$")
 FAILURES = ("payload", "loaded in full", "Failed to load resource", "ERR_", "status of 404")
 DENIED = """for (const name of ['getItem', 'setItem', 'removeItem'])
@@ -136,11 +137,22 @@ async def test_payload_that_does_not_come_within_eight_seconds_is_loaded_in_full
 
 
 @pytest.mark.allow_console(*FAILURES)
-async def test_link_followed_during_a_full_load_is_where_the_visitor_ends(page: Page) -> None:
+@pytest.mark.parametrize("prefetched", [False, True])
+async def test_link_followed_during_a_full_load_is_where_the_visitor_ends(
+    page: Page, *, prefetched: bool
+) -> None:
     await page.route(PAYLOAD, FAULTS["failed"])
     await page.goto("/contact/", wait_until="networkidle")
     await mark(page)
+    payloads: asyncio.Queue[Route] = asyncio.Queue()
+    await page.route(RESIDENTS_PAYLOAD, payloads.put)
     await page.evaluate(LINKS, ["/residents/"])
+    first = await asyncio.wait_for(payloads.get(), 10)
+    await page.unroute(RESIDENTS_PAYLOAD)
+    # Otherwise it is still on its way when the load in full is ended, which cancels it.
+    if prefetched:
+        async with page.expect_response(RESIDENTS_PAYLOAD):
+            await first.continue_()
     await page.evaluate(FOLLOW_WHILE_LEAVING)
     # The document is never answered: only another link ends the wait for it.
     await page.route(DOCUMENT, lambda _route: None)

@@ -165,7 +165,11 @@ export class Navigator {
     this.#pending?.abort.abort();
     this.#pending = undefined;
     // Without this the page that is being loaded in full would replace the one that follows.
-    if (this.#unloading) window.stop();
+    if (this.#unloading) {
+      window.stop();
+      // A followed link would wait for a prefetch that is cancelled by this, and load in full.
+      this.#options.payloads.forgetPending();
+    }
     this.#unloading = false;
     this.#options.bar.stop();
     this.#options.entries.resume();

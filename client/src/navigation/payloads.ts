@@ -35,6 +35,8 @@ export class Payloads {
   readonly #builds: Builds;
   readonly #prepare: (json: string) => Promise<void>;
   readonly #entries = new Map<string, Entry>();
+  /** Whose prefetches are on their way. */
+  readonly #pending = new Set<URL>();
 
   /** `prepare` loads what a payload needs before its page is shown. */
   constructor(builds: Builds, prepare: (json: string) => Promise<void> = () => Promise.resolve()) {
@@ -66,11 +68,14 @@ export class Payloads {
     // Whoever follows the link is told; until then a failure is no unhandled one.
     entry.payload.catch(() => undefined);
     this.#keep(url, entry);
+    this.#pending.add(url);
     try {
       return (await fetched).bytes;
     } catch (error) {
       if (this.#entries.get(keyOf(url)) === entry) this.forget(url);
       throw error;
+    } finally {
+      this.#pending.delete(url);
     }
   }
 
@@ -84,6 +89,11 @@ export class Payloads {
   /** Drops the page of `url`, which has changed. */
   forget(url: URL): void {
     this.#entries.delete(keyOf(url));
+  }
+
+  /** Drops what is on its way, as when `window.stop()` has cancelled it. */
+  forgetPending(): void {
+    for (const url of this.#pending) this.forget(url);
   }
 
   #entry(url: URL, lifetime = LINK_LIFETIME): Entry | undefined {

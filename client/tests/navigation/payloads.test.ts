@@ -70,6 +70,21 @@ describe("a payload that was fetched ahead", () => {
     expect(await fetched).toBeInstanceOf(Error);
   });
 
+  test("is asked for again once the browser has cancelled it", async () => {
+    const { payloads, pages } = prepared();
+    void payloads.prefetch(new URL("/b/", A));
+    await pages.respond("/b/", page("/b/", []));
+    const fetched = payloads.prefetch(A).catch((error: unknown) => error);
+    payloads.forgetPending();
+    expect(payloads.has(A)).toBe(false);
+    expect(payloads.has(new URL("/b/", A))).toBe(true);
+    await pages.fail("/a/");
+    expect(await fetched).toBeInstanceOf(Error);
+    const answer = payloads.load(A);
+    await pages.respond("/a/", page("/a/", []));
+    expect((await answer).payload.address).toBe("/a/");
+  });
+
   test("of another build tells so", async () => {
     const { payloads, pages, builds } = prepared();
     void payloads.prefetch(A);
