@@ -177,14 +177,15 @@ async def test_chart_reads_what_its_neighbours_set(examples: Examples) -> None:
 
     @component
     def chart(mean: Ref[float]) -> Any:
-        data, set_data = use_state([0.0, 0.0])
+        points, set_points = use_state([(0, 0.0), (1, 0.0)])
 
         @use_async_effect
         async def animate() -> None:
             await asyncio.sleep(0.02)
-            set_data([*data[1:], mean.current])
+            # Each frame differs from the last: an equal one renders nothing, and ends the animation.
+            set_points([*points[1:], (points[-1][0] + 1, mean.current)])
 
-        return html.p(f"Data {data}")
+        return html.p(f"Data {[y for _x, y in points]}")
 
     page = await examples.show(dashboard)
     page.type("7")
