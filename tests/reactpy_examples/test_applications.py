@@ -182,7 +182,7 @@ async def test_chart_reads_what_its_neighbours_set(examples: Examples) -> None:
         @use_async_effect
         async def animate() -> None:
             await asyncio.sleep(0.02)
-            # Each frame differs from the last: an equal one renders nothing, and ends the animation.
+            # Each frame differs from the last: an equal one would render nothing and end this.
             set_points([*points[1:], (points[-1][0] + 1, mean.current)])
 
         return html.p(f"Data {[y for _x, y in points]}")
