@@ -1,5 +1,6 @@
 /** Adds behaviour to the header's native popovers and menus: closing, Escape, search. */
 
+const HEADER = ".site-header";
 const PANELS = ".site-header [popover]";
 const MENUS = ".main-menu details[open]";
 
@@ -14,7 +15,7 @@ export function enhancePanels(signal: AbortSignal): void {
 
 /** Closes what was opened on the last page. */
 export function closePanels(): void {
-  for (const panel of document.querySelectorAll<HTMLElement>(PANELS)) {
+  for (const panel of inHeader(PANELS)) {
     if (panel.matches(":popover-open")) panel.hidePopover();
   }
   closeMenus(null);
@@ -46,9 +47,14 @@ function onClick({ target }: MouseEvent): void {
 /** In the bar a menu covers the page and closes; in the burger panel it is part of the list. */
 function closeMenus(keep: Node | null): void {
   if (keep && window.matchMedia("(max-width: 1199.98px)").matches) return;
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS)) {
+  for (const menu of inHeader<HTMLDetailsElement>(MENUS)) {
     if (!keep || !menu.contains(keep)) menu.open = false;
   }
+}
+
+/** Looks in the header alone: the whole page takes a slow processor milliseconds. */
+function inHeader<E extends HTMLElement>(selector: string): Iterable<E> {
+  return document.querySelector(HEADER)?.querySelectorAll<E>(selector) ?? [];
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
+import { FrozenHtml } from "../../src/protocol/frozen-html.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 import { expectLogged } from "../support/setup.ts";
@@ -151,6 +152,15 @@ describe("updates", () => {
     FakeSocket.last().begin(page("/it/", []));
     FakeSocket.last().update(page("/it/", [frozen("h1", undefined)]));
     expect(opened.container.textContent).toBe("one");
+  });
+
+  test("a page whose content is saved is known without another look", async () => {
+    const { session } = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
+    session.saveHtml();
+    const missing = vi.spyOn(FrozenHtml.prototype, "missing");
+    expect(session.intern(session.state)).toBe(true);
+    expect(missing).not.toHaveBeenCalled();
+    missing.mockRestore();
   });
 
   test("layout-kept restores the document's model", async () => {
