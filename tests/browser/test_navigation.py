@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.followed_links import follow, is_same_document, mark
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.sockets import heard_of, sockets_of
 
 pytestmark = pytest.mark.motion
@@ -127,6 +128,7 @@ async def test_reader_who_follows_ten_links_opens_no_socket(page: Page) -> None:
 async def test_open_socket_follows_the_visitor(page: Page) -> None:
     sockets, heard = sockets_of(page), heard_of(page)
     await page.goto("/la-villa/histoire/")
+    await wait_for_hydration(page)
     await page.locator("#newsletter input[type=email]").focus()
     # One that is still connecting when the link is followed is replaced by another.
     async with asyncio.timeout(20):
