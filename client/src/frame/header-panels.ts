@@ -1,7 +1,7 @@
 /** Adds behaviour to the header's native popovers and menus: closing, Escape, search. */
 
 const HEADER = ".site-header";
-const PANELS = ".site-header [popover]";
+const PANELS = `${HEADER} [popover]`;
 const MENUS = ".main-menu details[open]";
 
 /** Listens until `signal` aborts. */
@@ -74,7 +74,7 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Follows a link to the results, so that they need no full load. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !form.matches(".site-header .search-field")) return;
+  if (!(form instanceof HTMLFormElement) || !form.matches(`${HEADER} .search-field`)) return;
   event.preventDefault();
   const link = document.createElement("a");
   const address = new URL(form.action);

@@ -50,6 +50,8 @@ export class LiveSession implements EventSink {
   #model: Model;
   #document: DocumentNode;
   #ready = false;
+  /** True once the HTML of the first page is saved. */
+  #isSaved = false;
   #navigations = 0;
   /** The navigation that the server has been told of, until it serves its page. */
   #awaited: number | undefined;
@@ -138,9 +140,7 @@ export class LiveSession implements EventSink {
   /** Saves the HTML that the page shows, so that the page change that follows need not. */
   saveHtml(): void {
     // What comes later brings its HTML along.
-    if (this.#known.has(this.#state)) return;
-    const shown = this.store.read();
-    if (this.#frozen.save(shown) && shown === this.#state.model) this.#known.add(this.#state);
+    if (!this.#isSaved) this.#isSaved = this.#frozen.save(this.store.read());
   }
 
   /**
