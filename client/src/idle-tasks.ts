@@ -13,7 +13,7 @@ import { afterFrame } from "./navigation/first-screen.ts";
 import { tellFailures } from "./navigation/failure-notice.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
 import type { LivePage } from "./live-page.ts";
-import { speculate } from "./navigation/speculation.ts";
+import { Speculation } from "./navigation/speculation.ts";
 import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
 import type { LiveSession } from "./protocol/live-session.ts";
 import type { PageState } from "./protocol/page-state.ts";
@@ -51,8 +51,11 @@ export function runIdleTasks(
   });
   pollBuilds(builds, () => freshness.isEnabled);
   if (!state.prefetch) return;
-  new Prefetch({ payloads, builds }).watch(container);
-  speculate(builds);
+  const speculation = new Speculation(builds);
+  const onFullLoad = () => {
+    speculation.declare();
+  };
+  new Prefetch({ payloads, builds, onFullLoad }).watch(container);
 }
 
 /** Tells of a lost connection, and closes that of a page which nobody uses. */

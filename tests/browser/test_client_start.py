@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import ConsoleMessage, Page, Response, expect
+from playwright.async_api import Page, Response, expect
 
 from tests.browser.hydration import wait_for_hydration
 
@@ -50,17 +50,3 @@ async def test_scripts_of_every_page_ask_to_be_compiled_while_they_load(page: Pa
     texts = [await script.text() for script in scripts]
     assert len(texts) == 3
     assert all(text.startswith("//# allFunctionsCalledOnLoad\n") for text in texts)
-
-
-@pytest.mark.req("EXT-13")
-async def test_policy_lets_the_speculation_rules_stand(page: Page) -> None:
-    refused: list[str] = []
-
-    def note(message: ConsoleMessage) -> None:
-        if "Content Security Policy" in message.text:
-            refused.append(message.text)
-
-    page.on("console", note)
-    await page.goto("/")
-    await expect(page.locator("head script[type=speculationrules]")).to_have_count(1)
-    assert refused == []

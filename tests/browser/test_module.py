@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site, serving
 
 BLOCK = '''
@@ -80,7 +81,16 @@ async def test_module_renders_with_the_pages_react_and_its_events_reach_the_serv
     await expect(button).to_have_text("Pressed 1")
     await expect(page.locator("#told")).to_have_text("The server was told 1.")
     assert await page.locator("script[type=importmap]").count() == 1
-    # The policy names the hash of the map; beside one, it must name those of speculation rules too.
+
+
+async def test_policy_names_speculation_rules_beside_the_map(page: Page) -> None:
+    await page.goto("/")
+    await wait_for_hydration(page)
+    await page.evaluate(
+        """() => document.querySelector('main').insertAdjacentHTML(
+          'beforeend', '<a href="/contact/" data-full-load>x</a>')"""
+    )
+    # Refused rules would be an error on the console.
     await expect(page.locator("script[type=speculationrules]")).to_have_count(1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
@@ -166,6 +167,29 @@ async def test_links_of_other_sites_files_and_preview_are_not_fetched_ahead(page
             }"""
         )
     assert not [url for url in asked if re.search("elsewhere|robots|preview|/contact/", url)]
+
+
+@pytest.mark.req("RTE-12", "EXT-13")
+async def test_document_of_a_link_that_loads_in_full_is_fetched_ahead(page: Page) -> None:
+    devtools = await page.context.new_cdp_session(page)
+    await devtools.send("Preload.enable")
+    fetched: asyncio.Queue[str] = asyncio.Queue()
+
+    def note(event: dict[str, Any]) -> None:
+        if event["status"] == "Ready":
+            fetched.put_nowait(event["prefetchUrl"])
+
+    devtools.on("Preload.prefetchStatusUpdated", note)
+    await page.goto("/contact/", wait_until="networkidle")
+    rules = page.locator("script[type=speculationrules]")
+    await expect(rules).to_have_count(0)
+    await page.evaluate(
+        """() => document.querySelector('main').insertAdjacentHTML(
+          'afterbegin', '<p data-full-load><a href="/presse/">x</a></p>')"""
+    )
+    await expect(rules).to_have_count(1)
+    await page.locator("[data-full-load] a").hover()
+    assert (await asyncio.wait_for(fetched.get(), 10)).endswith("/presse/")
 
 
 def payloads_of(page: Page) -> list[str]:

@@ -4,6 +4,9 @@ import { linkUrl } from "./language.ts";
 
 const INTERNAL_PATH = "/_villa/";
 
+/** Selects the links of this site that the browser follows by itself: the page loads in full. */
+export const LOADED_IN_FULL = '[data-full-load], [data-full-load] a, [rel~="external"]';
+
 /** The URL to navigate to; undefined when the browser handles the click. */
 export function followedLink(event: MouseEvent, here: URL): URL | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
@@ -33,8 +36,7 @@ function opensHere(link: HTMLAnchorElement): boolean {
   return (
     (link.target === "" || link.target.toLowerCase() === "_self") &&
     !link.hasAttribute("download") &&
-    !link.relList.contains("external") &&
-    link.closest("[data-full-load]") === null
+    !link.matches(LOADED_IN_FULL)
   );
 }
 

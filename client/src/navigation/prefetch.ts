@@ -6,7 +6,7 @@ import { whenIdle } from "../dom/idle.ts";
 import { isPreview } from "../protocol/document-node.ts";
 import type { Builds } from "./builds.ts";
 import { changesLanguage } from "./language.ts";
-import { linkedPage } from "./links.ts";
+import { linkedPage, LOADED_IN_FULL } from "./links.ts";
 import { isSparing } from "./network.ts";
 import type { FetchOptions, Payloads } from "./payloads.ts";
 
@@ -21,6 +21,8 @@ export const HOVER_DELAY = 65;
 export interface PrefetchOptions {
   readonly payloads: Pick<Payloads, "has" | "prefetch">;
   readonly builds: Pick<Builds, "outdated" | "isLive" | "isMissing">;
+  /** Called for each new link that the browser loads in full. */
+  readonly onFullLoad?: () => void;
   readonly here?: () => URL;
 }
 
@@ -93,7 +95,8 @@ export class Prefetch {
     for (const link of container.querySelectorAll("a")) {
       if (this.#watched.has(link)) continue;
       this.#watched.add(link);
-      this.#observer.observe(link);
+      if (link.matches(LOADED_IN_FULL)) this.#options.onFullLoad?.();
+      else this.#observer.observe(link);
     }
   }
 

@@ -2,12 +2,25 @@
 import type { Builds } from "./builds.ts";
 import { ALL_PAGES, FULL_LOADS } from "./speculation-rules.ts";
 
-/** Declares the rules; once another build is served, every link is loaded in full. */
-export function speculate(builds: Builds): void {
-  addRules(FULL_LOADS);
-  builds.onOutdated(() => {
-    addRules(ALL_PAGES);
-  });
+export class Speculation {
+  #isDeclared = false;
+
+  /** Once another build is served, every link is loaded in full. */
+  constructor(builds: Pick<Builds, "onOutdated">) {
+    builds.onOutdated(() => {
+      addRules(ALL_PAGES);
+    });
+  }
+
+  /**
+   * Declares the rules for links that load in full; call it once there is one. Rules with
+   * selectors have Chromium look at all links' style whenever the address changes.
+   */
+  declare(): void {
+    if (this.#isDeclared) return;
+    this.#isDeclared = true;
+    addRules(FULL_LOADS);
+  }
 }
 
 /** Browsers that know no such rules ignore the script. */

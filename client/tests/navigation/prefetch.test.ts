@@ -156,6 +156,24 @@ describe("the payloads of visible links", () => {
   });
 });
 
+test("links that load in full are reported once, those added later too", async () => {
+  let count = 0;
+  const prefetch = new Prefetch({
+    payloads: { has: () => false, prefetch: () => Promise.resolve(0) },
+    builds: { outdated: false, isLive: () => true, isMissing: () => false },
+    onFullLoad: () => {
+      count += 1;
+    },
+  });
+  document.body.innerHTML = '<a href="/a/">a</a><a href="/b/" data-full-load>b</a>';
+  prefetch.watch(document.body);
+  expect(count).toBe(1);
+  document.body.insertAdjacentHTML("beforeend", '<a href="/c/" rel="noopener external">c</a>');
+  await settled();
+  await idle();
+  expect(count).toBe(2);
+});
+
 describe("a link", () => {
   test.each(["pointerdown", "touchstart", "focusin"])("is fetched at once on %s", (type) => {
     const { asked, options } = watched(["/a/?page=2"]);

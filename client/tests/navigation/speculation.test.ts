@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { Builds } from "../../src/navigation/builds.ts";
-import { speculate } from "../../src/navigation/speculation.ts";
+import { Speculation } from "../../src/navigation/speculation.ts";
 
 function rules(): unknown[] {
   const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=speculationrules]");
@@ -9,7 +9,10 @@ function rules(): unknown[] {
 }
 
 test("links that opt out of navigation have their documents fetched ahead", () => {
-  speculate(new Builds("b1"));
+  const speculation = new Speculation(new Builds("b1"));
+  expect(rules()).toEqual([]);
+  speculation.declare();
+  speculation.declare();
   expect(rules()).toMatchObject([
     {
       prefetch: [
@@ -26,10 +29,10 @@ test("links that opt out of navigation have their documents fetched ahead", () =
 
 test("once another build is served, all links have", () => {
   const builds = new Builds("b1");
-  speculate(builds);
+  new Speculation(builds);
   builds.setServed("b1");
-  expect(rules()).toHaveLength(1);
+  expect(rules()).toHaveLength(0);
   builds.setServed("b2");
   builds.setServed("b3");
-  expect(rules()).toHaveLength(2);
+  expect(rules()).toHaveLength(1);
 });
