@@ -143,3 +143,46 @@ async def test_titles_and_texts_have_their_own_optical_size(page: Page, path: st
     found = await page.evaluate(OPTICAL_SIZES)
     assert {expected for _, _, expected in found} == {"normal", '"opsz" 144'}
     assert [each for each in found if each[1] != each[2]] == []
+
+
+WIDTHS: Final = """async ({ real, fallback, style, axes }) => {
+  const font = (family) => `${style} 400 20px "${family}"`;
+  const faces = await Promise.all([real, fallback].map((each) => document.fonts.load(font(each))));
+  if (faces.some(({ length }) => !length)) return null;
+  const text = [...document.querySelectorAll("main p")].map((each) => each.textContent).join(" ");
+  return [real, fallback].map((family) => {
+    const line = document.createElement("span");
+    Object.assign(line.style, { position: "absolute", whiteSpace: "nowrap" });
+    // Without it Linux draws letters that are whole pixels wide.
+    line.style.textRendering = "geometricPrecision";
+    Object.assign(line.style, { font: font(family), fontVariationSettings: axes });
+    line.textContent = text;
+    document.body.append(line);
+    return line.getBoundingClientRect().width;
+  });
+}"""
+TITLES: Final = '"opsz" 144'
+
+
+@pytest.mark.req("EXT-08")
+@pytest.mark.parametrize("path", ["/academie/", "/it/accademia/", "/en/academy/"])
+@pytest.mark.parametrize(
+    ("real", "fallback", "style", "axes"),
+    [
+        ("Fraunces Display", "Fraunces display fallback", "normal", TITLES),
+        ("Fraunces Display", "Fraunces display fallback", "italic", "normal"),
+        ("Fraunces", "Fraunces text fallback", "normal", "normal"),
+        ("Fraunces", "Fraunces text fallback", "italic", "normal"),
+        ("Instrument Sans", "Instrument Sans fallback", "normal", "normal"),
+    ],
+)
+async def test_text_is_as_wide_before_its_font_arrives(
+    page: Page, path: str, real: str, fallback: str, style: str, axes: str
+) -> None:
+    await page.goto(path)
+    cut = {"real": real, "fallback": fallback, "style": style, "axes": axes}
+    widths = await page.evaluate(WIDTHS, cut)
+    if widths is None:
+        pytest.skip("neither Times and Arial are installed nor Liberation, which is as wide")
+    own, stretched = widths
+    assert own / stretched == pytest.approx(1, abs=0.03)

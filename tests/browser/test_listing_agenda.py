@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.conftest import MakeContext
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.pictures import without_pictures
@@ -47,6 +48,21 @@ async def test_period_and_category_answer_in_place(page: Page) -> None:
     await page.get_by_label("Période").select_option(index=1)
     await expect(page).to_have_url(re.compile(r"\?periode=[\w-]+&categorie=exposition$"))
     assert await page.locator(EVENTS).count() <= few
+
+
+@pytest.mark.req("TPL-07")
+@pytest.mark.parametrize("script", [True, False])
+async def test_filters_have_a_button_where_choices_are_not_answered_at_once(
+    make_context: MakeContext, script: bool
+) -> None:
+    page = await (await make_context(java_script_enabled=script)).new_page()
+    await without_pictures(page.context)
+    await page.goto("/agenda/")
+    button = page.locator(f"{AGENDA} form button[type=submit]")
+    await expect(button).to_be_visible(visible=not script)
+    if script:
+        await page.evaluate("() => { document.documentElement.dataset.connection = 'lost'; }")
+    await expect(button).to_be_visible()
 
 
 @pytest.mark.req("TPL-07")
