@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from playwright.async_api import Browser, Error, WebSocket, async_playwright
+from playwright.async_api import Browser, Error, Request, WebSocket, async_playwright
 
 from bench import page_turns, phone
 from bench.failure import MeasurementFailed
@@ -21,9 +22,13 @@ from bench.typical_page import PATH
 from tests.browser import chromium
 
 RUNS: Final = 3
+LETTERS_OF_PHONES: Final = "--font-render-hinting=none"
+"""Letters are as wide as their font says, as on phones; on Linux they are whole pixels wide."""
 NO_CHROMIUM: Final = "no Chromium found: `make chromium`"
 TIMES: Final = ("first-paint", "blocking")
-NAMES: Final = (*TIMES, "script-first", "sockets", "shift", *page_turns.NAMES)
+NAMES: Final = (*TIMES, "script-first", "first-load", "sockets", "shift", *page_turns.NAMES)
+AFTER_REST: Final = re.compile(r"/_payload\.json|/builds/meta/")
+"""What is asked for once the page is idle: pages that its links lead to, and the build served."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,7 @@ class Visit:
     hydrated: float
     shift: float
     sockets: int
+    requests: int
     neighbours: float
 
 
@@ -61,7 +67,7 @@ async def launched() -> AsyncIterator[Browser | None]:
             yield None
             return
         browser = await playwright.chromium.launch(
-            executable_path=executable, args=chromium.launch_arguments()
+            executable_path=executable, args=[*chromium.launch_arguments(), LETTERS_OF_PHONES]
         )
         try:
             yield browser
@@ -88,15 +94,22 @@ async def visit(browser: Browser, url: str) -> Visit:
         page = await context.new_page()
         sockets: list[WebSocket] = []
         page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - Playwright sets attributes, which a built-in method has not
+        requests: list[Request] = []
+        page.on("request", lambda request: requests.append(request))  # noqa: PLW0108 - as above
         neighbours = Neighbours()
         await phone.slow_down(page)
         await phone.load(page, url + PATH)
         read: dict[str, Any] = await page.evaluate("bench.read()")
+        asked = sum(map(_counts, requests))
         await phone.scroll_to_end(page)
         shift = float(await page.evaluate("bench.shift"))
         # Read while the page's own processes are there to be told from others.
         cores = neighbours.cores
-        return Visit(**read, shift=shift, sockets=len(sockets), neighbours=cores)
+        return Visit(**read, shift=shift, sockets=len(sockets), requests=asked, neighbours=cores)
+
+
+def _counts(request: Request) -> bool:
+    return request.resource_type != "image" and not AFTER_REST.search(request.url)
 
 
 def _judged(visits: list[Visit], version: str) -> Findings:
@@ -107,9 +120,10 @@ def _judged(visits: list[Visit], version: str) -> Findings:
         values={
             "first-paint": of("paint") / 1000,
             "script-first": of("waits"),
+            "first-load": of("requests"),
             "blocking": of("blocking"),
             "sockets": of("sockets"),
-            # Below that no pixel has moved: a fallback font is a hair off.
+            # A thousandth is a word that moves by the difference between a font and its fallback.
             "shift": round(of("shift"), 3),
         },
         asides=[
