@@ -40,6 +40,7 @@ class Goal:
 GOALS: Final = (
     Goal("cached", "cached page against raw uvicorn with the same bytes", "at least", 0.9),
     Goal("frozen", "uncached page, blocks frozen: CPU against Jinja2", "at most", 0.5),
+    Goal("unfrozen", "the same, all of it rendered anew: CPU against Jinja2", "at most", 2.5),
     Goal(
         "cold", "the same, nothing cached: CPU against Jinja2 that asks and cleans", "at most", 2.5
     ),

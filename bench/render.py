@@ -21,6 +21,7 @@ from bench.stub_backend import ORIGIN, StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
 from villa_site.app import VillaSite
+from villa_site.engine.rendering.freeze import FRAGMENTS
 
 ROUNDS: Final = 40
 FREQUENT: Final = 12
@@ -28,7 +29,7 @@ COLD: Final = 3
 
 
 async def measure() -> Findings:
-    """Measure (a) a page whose blocks are frozen already, (b) one of which nothing is kept."""
+    """Measure a page whose blocks are frozen, rendered anew, or of which nothing is kept."""
     backend, jinja = StubBackend(), JinjaSite()
     jinja.publish(PATH, 0)
     with tempfile.TemporaryDirectory() as folder:
@@ -51,7 +52,7 @@ Rounds = dict[str, list[float]]
 
 async def _rounds(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> Rounds:
     """Give the seconds of CPU per request of each contestant, round by round."""
-    names = ("jinja", "frozen", "rendered", "composed", "cold", "jinja-cold")
+    names = ("jinja", "frozen", "rendered", "composed", "unfrozen", "cold", "jinja-cold")
     spent: Rounds = {name: [] for name in names}
     for _ in range(ROUNDS):
         gc.collect()
@@ -64,6 +65,8 @@ async def _rounds(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> Ro
         spent["jinja-cold"].append(sum(theirs for _, theirs in pairs) / COLD)
         # The blocks of the newest edition are frozen before the next round counts on it.
         await ask(site, PATH)
+        # Last: what it leaves to the garbage collector is nobody else's.
+        spent["unfrozen"].append(await _cpu(lambda: _unfrozen(site), FREQUENT))
     return spent
 
 
@@ -82,6 +85,13 @@ async def _rendered(site: VillaSite) -> None:
 
 async def _composed(site: VillaSite) -> None:
     """Ask for a page whose blocks are frozen, but whose composition is not kept."""
+    site.compose.clear()
+    await ask(site, PATH)
+
+
+async def _unfrozen(site: VillaSite) -> None:
+    """Ask for a page whose content is at hand, typed and clean, but of which no HTML is."""
+    site.site.caches[FRAGMENTS].clear()
     site.compose.clear()
     await ask(site, PATH)
 
@@ -117,12 +127,16 @@ def _ratio(spent: Rounds, ours: str, theirs: str) -> float:
 
 def _judged(shown: Content, spent: Rounds) -> Findings:
     found = Findings()
-    found.values["frozen"] = _ratio(spent, "frozen", "jinja")
+    for name in ("frozen", "unfrozen"):
+        found.values[name] = _ratio(spent, name, "jinja")
     found.values["cold"] = _ratio(spent, "cold", "jinja-cold")
     cpu = {name: milliseconds(median(rounds)) for name, rounds in spent.items()}
     found.asides = [
         f"page: {shown.elements} elements, {len(shown.words)} words",
-        f"CPU per render: Jinja2 {cpu['jinja']}, frozen {cpu['frozen']}, cold {cpu['cold']}",
+        (
+            f"CPU per render: Jinja2 {cpu['jinja']}, frozen {cpu['frozen']},"
+            f" all rendered anew {cpu['unfrozen']}, cold {cpu['cold']}"
+        ),
         (
             "with frozen blocks, but rendered anew:"
             f" {cpu['rendered']}, {_ratio(spent, 'rendered', 'jinja'):.2f} of Jinja2;"
