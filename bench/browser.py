@@ -22,8 +22,8 @@ from bench.typical_page import PATH
 from tests.browser import chromium
 
 RUNS: Final = 3
-LETTERS_OF_PHONES: Final = "--font-render-hinting=none"
-"""Letters are as wide as their font says, as on phones; on Linux they are whole pixels wide."""
+NO_HINTING: Final = "--font-render-hinting=none"
+"""Phones do not hint fonts; Linux does, and makes letters whole pixels wide."""
 NO_CHROMIUM: Final = "no Chromium found: `make chromium`"
 TIMES: Final = ("first-paint", "blocking")
 NAMES: Final = (*TIMES, "script-first", "first-load", "sockets", "shift", *page_turns.NAMES)
@@ -67,7 +67,7 @@ async def launched() -> AsyncIterator[Browser | None]:
             yield None
             return
         browser = await playwright.chromium.launch(
-            executable_path=executable, args=[*chromium.launch_arguments(), LETTERS_OF_PHONES]
+            executable_path=executable, args=[*chromium.launch_arguments(), NO_HINTING]
         )
         try:
             yield browser

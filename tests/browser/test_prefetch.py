@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any
 
@@ -13,6 +12,7 @@ from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.followed_links import add_link, is_same_document, mark
 from tests.browser.held_payloads import PAYLOADS, HeldPayloads
 from tests.browser.hydration import wait_for_hydration
+from tests.browser.speculation import Preloads
 
 pytestmark = [pytest.mark.fresh_context]
 
@@ -171,15 +171,7 @@ async def test_links_of_other_sites_files_and_preview_are_not_fetched_ahead(page
 
 @pytest.mark.req("RTE-12", "EXT-13")
 async def test_document_of_a_link_that_loads_in_full_is_fetched_ahead(page: Page) -> None:
-    devtools = await page.context.new_cdp_session(page)
-    await devtools.send("Preload.enable")
-    fetched: asyncio.Queue[str] = asyncio.Queue()
-
-    def note(event: dict[str, Any]) -> None:
-        if event["status"] == "Ready":
-            fetched.put_nowait(event["prefetchUrl"])
-
-    devtools.on("Preload.prefetchStatusUpdated", note)
+    preloads = await Preloads.of(page)
     await page.goto("/contact/", wait_until="networkidle")
     rules = page.locator("script[type=speculationrules]")
     await expect(rules).to_have_count(0)
@@ -189,7 +181,7 @@ async def test_document_of_a_link_that_loads_in_full_is_fetched_ahead(page: Page
     )
     await expect(rules).to_have_count(1)
     await page.locator("[data-full-load] a").hover()
-    assert (await asyncio.wait_for(fetched.get(), 10)).endswith("/presse/")
+    assert (await preloads.fetched()).endswith("/presse/")
 
 
 def payloads_of(page: Page) -> list[str]:

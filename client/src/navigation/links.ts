@@ -4,7 +4,7 @@ import { linkUrl } from "./language.ts";
 
 const INTERNAL_PATH = "/_villa/";
 
-/** Selects the links of this site that the browser follows by itself: the page loads in full. */
+/** Selects links that are left to the browser; those of this site load the page in full. */
 export const LOADED_IN_FULL = '[data-full-load], [data-full-load] a, [rel~="external"]';
 
 /** The URL to navigate to; undefined when the browser handles the click. */

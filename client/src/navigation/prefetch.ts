@@ -21,7 +21,7 @@ export const HOVER_DELAY = 65;
 export interface PrefetchOptions {
   readonly payloads: Pick<Payloads, "has" | "prefetch">;
   readonly builds: Pick<Builds, "outdated" | "isLive" | "isMissing">;
-  /** Called for each new link that the browser loads in full. */
+  /** Called for each new link to a page of this site that the browser loads in full. */
   readonly onFullLoad?: () => void;
   readonly here?: () => URL;
 }
@@ -86,7 +86,7 @@ export class Prefetch {
   }
 
   #observeLinks(container: Element): void {
-    const { pathname } = this.#here();
+    const { origin, pathname } = this.#here();
     if (pathname !== this.#path) {
       this.#path = pathname;
       this.#bytes = 0;
@@ -95,8 +95,8 @@ export class Prefetch {
     for (const link of container.querySelectorAll("a")) {
       if (this.#watched.has(link)) continue;
       this.#watched.add(link);
-      if (link.matches(LOADED_IN_FULL)) this.#options.onFullLoad?.();
-      else this.#observer.observe(link);
+      if (!link.matches(LOADED_IN_FULL)) this.#observer.observe(link);
+      else if (link.origin === origin) this.#options.onFullLoad?.();
     }
   }
 

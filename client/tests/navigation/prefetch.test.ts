@@ -156,7 +156,7 @@ describe("the payloads of visible links", () => {
   });
 });
 
-test("links that load in full are reported once, those added later too", async () => {
+test("links of this site that load in full are reported once, those added later too", async () => {
   let count = 0;
   const prefetch = new Prefetch({
     payloads: { has: () => false, prefetch: () => Promise.resolve(0) },
@@ -165,7 +165,9 @@ test("links that load in full are reported once, those added later too", async (
       count += 1;
     },
   });
-  document.body.innerHTML = '<a href="/a/">a</a><a href="/b/" data-full-load>b</a>';
+  document.body.innerHTML =
+    '<a href="/a/">a</a><a href="/b/" data-full-load>b</a>' +
+    '<a href="https://elsewhere.test/" rel="external">x</a>';
   prefetch.watch(document.body);
   expect(count).toBe(1);
   document.body.insertAdjacentHTML("beforeend", '<a href="/c/" rel="noopener external">c</a>');
