@@ -68,6 +68,8 @@ async def test_faces_of_rare_letters_are_added_once_after_a_page_turn(page: Page
     assert len(first) == css.count("@font-face")
     async with page.expect_request(lambda it: "fraunces-display-names" in it.url):
         await page.locator(f'main a[href="{NAMED}"]').first.click()
+    # They come once the page is idle; what its own style has of them is fetched before.
+    await page.wait_for_function("(count) => document.fonts.size > count", arg=len(first))
     faces = await page.evaluate(FACES)
     assert len(faces) == len(set(faces))
     assert set(first) < set(faces)
