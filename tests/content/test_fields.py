@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 import pytest
 
+from villa_site.content.fields.day import TimedMoment
 from villa_site.content.model import (
     NO_HTML,
     ROME,
@@ -44,6 +45,7 @@ class Sample(ContentModel):
     count: Integer = 7
     day: Day = None
     moment: Moment = None
+    timed: TimedMoment = None
     time: ClockTime = None
 
 
@@ -130,8 +132,6 @@ def test_broken_value_never_raises(field: str, broken: object) -> None:
         ("day", 20261120, date(2026, 11, 20)),
         ("day", "03/12/2026", date(2026, 12, 3)),
         ("day", "12/31/2026", None),
-        ("time", "03/12/2026 18:30", datetime(2026, 12, 3, 18, 30, tzinfo=ROME)),
-        ("time", "03/12/2026", None),
         ("day", "2026-11-20T23:30:00+00:00", date(2026, 11, 21)),
         ("day", "2026-11-20T23:30:00Z", date(2026, 11, 21)),
         ("day", "2026-11-20 08:00:00", date(2026, 11, 20)),
@@ -145,8 +145,37 @@ def test_broken_value_never_raises(field: str, broken: object) -> None:
         ("day", date(2026, 1, 2), date(2026, 1, 2)),
         ("moment", "2026-11-20T18:00:00+00:00", datetime(2026, 11, 20, 19, tzinfo=ROME)),
         ("moment", "2026-11-20", datetime(2026, 11, 20, tzinfo=ROME)),
-        ("time", "2026-11-20T18:00:00", datetime(2026, 11, 20, 18, tzinfo=ROME)),
+        ("timed", "03/12/2026 18:30", datetime(2026, 12, 3, 18, 30, tzinfo=ROME)),
+        ("timed", "03/12/2026", None),
+        ("timed", "2026-11-20T18:00:00", datetime(2026, 11, 20, 18, tzinfo=ROME)),
+        ("timed", "2026-11-20", None),
+        ("time", "10:00", time(10)),
+        ("time", " 9:05 ", time(9, 5)),
+        ("time", "10:00:00", time(10)),
+        ("time", "10:00:30", time(10, 0, 30)),
+        ("time", "10:00 am", time(10)),
+        ("time", "10:00 PM", time(22)),
+        ("time", "12:30 a.m.", time(0, 30)),
+        ("time", "12:00pm", time(12)),
+        ("time", "7 pm", time(19)),
+        ("time", "10h", time(10)),
+        ("time", "10 h 30", time(10, 30)),
+        ("time", "10\u00a0h\u00a030", time(10, 30)),
+        ("time", "19.30", time(19, 30)),
+        ("time", "24:00", time(0)),
+        ("time", time(10), time(10)),
+        ("time", "2026-11-20T18:00:00", time(18)),
+        ("time", "2026-11-20T18:00:00Z", time(19)),
+        ("time", "03/12/2026 18:30", time(18, 30)),
         ("time", "2026-11-20", None),
+        ("time", "0000-00-00 00:00:00", None),
+        ("time", 600, None),
+        ("time", "1000", None),
+        ("time", "10", None),
+        ("time", "25:00", None),
+        ("time", "10:75", None),
+        ("time", "13:00 pm", None),
+        ("time", "\u0661\u0660:00", None),
     ],
 )
 def test_value_is_read(field: str, value: object, expected: object) -> None:

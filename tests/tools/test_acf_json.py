@@ -16,6 +16,7 @@ from villa_site.content.block import BlockType, installed
 from villa_site.content.cards import Card
 from villa_site.content.media import Image
 from villa_site.content.model import (
+    ClockTime,
     ContentModel,
     Count,
     Moment,
@@ -56,6 +57,7 @@ _OF_TYPES: dict[str, set[str]] = {
     "file": {"return_format", "library"},
     "link": {"return_format"},
     "date_picker": {"display_format", "return_format"},
+    "time_picker": {"display_format", "return_format"},
     "date_time_picker": {"display_format", "return_format"},
     "post_object": {"post_type", "return_format", "multiple", "allow_null"},
     "relationship": {"post_type", "return_format", "filters"},
@@ -93,8 +95,8 @@ def test_every_group_and_field_has_what_acf_reads(groups: dict[str, Json]) -> No
         assert field["label"]
     keys = [field["key"] for field in fields]
     assert len(keys) == len(set(keys))
-    # Posts are always chosen in lists.
-    assert {field["type"] for field in fields} == _OF_TYPES.keys() - {"post_object"}
+    # Posts are always chosen in lists, and no time of day is declared.
+    assert {field["type"] for field in fields} == _OF_TYPES.keys() - {"post_object", "time_picker"}
 
 
 @pytest.mark.req("WPR-04")
@@ -123,6 +125,7 @@ def test_texts_choices_and_settings_are_the_declared_ones() -> None:
         )
         convives: Count = 0
         servi: Moment = None
+        dressage: ClockTime = None
         page: SitePath = ""
         plats: tuple[Card, ...] = ()
         images: tuple[Image, ...] = ()
@@ -136,6 +139,7 @@ def test_texts_choices_and_settings_are_the_declared_ones() -> None:
         "titre": "text",
         "convives": "number",
         "servi": "date_time_picker",
+        "dressage": "time_picker",
         "page": "post_object",
         "plats": "relationship",
         "images": "gallery",

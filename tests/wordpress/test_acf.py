@@ -28,6 +28,7 @@ _PLAIN: Json = {
     "true_false": "1",
     "color_picker": "#aabbcc",
     "date_picker": "20261201",
+    "time_picker": "19:30:00",
     "date_time_picker": "2026-12-01 19:30:00",
 }
 """What ACF saves for a field of each type."""

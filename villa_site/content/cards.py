@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from villa_site.content.fields.day import TimedMoment
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.marks import Internal, SeoFallback
@@ -13,7 +14,6 @@ from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import as_text, title_of_path
 from villa_site.content.media import Image
 from villa_site.content.model import (
-    ClockTime,
     ContentModel,
     Count,
     Day,
@@ -63,8 +63,8 @@ PlaceName = Annotated[str, BeforeValidator(_as_place_name), kind_of(Place)]
 class Timed(ContentModel):
     """Has two dates; ``starts`` and ``ends`` are these with their time of day, None without one."""
 
-    starts: Annotated[ClockTime, Internal()] = None
-    ends: Annotated[ClockTime, Internal()] = None
+    starts: Annotated[TimedMoment, Internal()] = None
+    ends: Annotated[TimedMoment, Internal()] = None
 
     @model_validator(mode="before")
     @classmethod

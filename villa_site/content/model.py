@@ -25,8 +25,9 @@ from pydantic_core import core_schema
 
 from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
 from villa_site.content.fields.choice import Flag
+from villa_site.content.fields.clock_time import ClockTime
 from villa_site.content.fields.colour import Colour
-from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
+from villa_site.content.fields.day import ROME, Day, Moment
 from villa_site.content.fields.editor_texts import (
     choice_label,
     editor_help,

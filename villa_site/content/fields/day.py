@@ -50,7 +50,7 @@ def as_day(value: object) -> date | None:
     return moment.date() if moment else None
 
 
-def as_clock_time(value: object) -> datetime | None:
+def as_timed_moment(value: object) -> datetime | None:
     """Read a moment only if it was given with a time of day: a bare date has none."""
     if isinstance(value, str) and len(value.strip()) <= _DATE_ONLY:
         as_moment(value)
@@ -117,4 +117,4 @@ class DayKind(Kind):
 
 Day = Annotated[date | None, BeforeValidator(as_day), DayKind()]
 Moment = Annotated[datetime | None, BeforeValidator(as_moment), DayKind(timed=True)]
-ClockTime = Annotated[datetime | None, BeforeValidator(as_clock_time), DayKind()]
+TimedMoment = Annotated[datetime | None, BeforeValidator(as_timed_moment), DayKind(timed=True)]

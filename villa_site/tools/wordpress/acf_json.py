@@ -39,6 +39,7 @@ _FIELDS: Final[Mapping[str, Json]] = {
     "page": {"type": "post_object", **_POST, "multiple": 0, "ui": 1},
     "path": {"type": "post_object", **_POST, "multiple": 0, "ui": 1},
     "date": {"type": "date_picker", "display_format": "d/m/Y", "return_format": "Y-m-d"},
+    "time": {"type": "time_picker", "display_format": "H:i", "return_format": "H:i"},
     "group": {"type": "group", "layout": "block"},
     "subtitles": {"type": "group", "layout": "block"},
 }

@@ -214,6 +214,7 @@
 		subtitles: Group,
 		rows: Rows,
 		date: Day,
+		time: ( props ) => el( Line, { ...props, value: text( props.value ).slice( 0, 5 ), type: 'time' } ),
 		url: typed( 'url' ),
 	};
 
