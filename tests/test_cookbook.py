@@ -237,6 +237,28 @@ async def test_service_is_asked_and_its_absence_leaves_the_block_out(
             await asyncio.sleep(0.02)
 
 
+async def test_open_page_follows_the_service_by_itself(
+    site: VillaSite, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    degrees = 20
+
+    async def service(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b'{"temperature": %d}' % degrees})
+
+    meteo = importlib.import_module("blocks.meteo")
+    port = free_port()
+    monkeypatch.setattr(meteo, "SERVICE", f"http://127.0.0.1:{port}/follow?{{lat}}{{lng}}")
+    monkeypatch.setattr(meteo, "SECONDS", 0.2)
+    async with serving_here(service, port), asyncio.timeout(20):
+        assert '"connect":"load"' in (await client.get("/meteo/")).text.replace(" ", "")
+        page = await opened(site, "/meteo/")
+        for degrees in (20, 21, 22):
+            while f"{degrees} °C dans le jardin" not in str(page.model):
+                await page.update()
+        await page.browser.leave()
+
+
 async def test_pictures_stand_where_the_island_is_to_come(client: httpx.AsyncClient) -> None:
     both = await shown(client, "avant-apres")
     assert '<villa-island name="avant_apres">' in both

@@ -186,6 +186,8 @@ class VillaSite:
         self.store_sync = StoreSync(
             self.site.stores, self.worker_bus, self.page_cache.recheck, self._renew_stores
         )
+        self.site.remote_changes.changed = self._renew_remote
+        self.site.remote_changes.watched = self._shows_remote
         guarded = RequestGuard(self.page_cache, settings.site_url)
         responses = Responses(guarded, self.metrics, log=settings.access_log == "json")
         self._observed: ASGIApp = responses
@@ -250,6 +252,13 @@ class VillaSite:
 
     def _renew_stores(self, names: frozenset[str]) -> None:
         self.admission.renew(lambda view: not names.isdisjoint(view.stores))
+
+    def _renew_remote(self, url: str) -> None:
+        self.page_cache.recheck()
+        self.admission.renew(lambda view: url in view.remotes)
+
+    def _shows_remote(self, url: str) -> bool:
+        return self.admission.shows(lambda view: url in view.remotes)
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Drop what is cached of the pages at ``paths`` (all, if None), and renew the open ones."""

@@ -94,3 +94,42 @@ async def test_service_that_was_never_there_raises_without_being_asked_again(
     service.gate.set()
     await until_idle(ctx)
     assert service.asked == 1
+
+
+async def test_nothing_is_requested_that_no_open_page_shows(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_json, "FOLLOW_SECONDS", 0.0)
+    ctx, changes = context(caches=Caches()), remote_json.RemoteChanges()
+    looked_for: asyncio.Queue[str] = asyncio.Queue()
+
+    def watched(url: str) -> bool:
+        looked_for.put_nowait(url)
+        return False
+
+    changes.watched = watched
+    with changes.reading() as urls:
+        await fetch_json(service.url, ctx, seconds=0)
+    assert urls == {service.url}
+    assert await looked_for.get() == service.url
+    await until_idle(ctx)
+    assert service.asked == 1
+
+
+async def test_changed_answer_is_reported_once_while_a_page_shows_it(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_json, "FOLLOW_SECONDS", 0.0)
+    ctx, changes = context(caches=Caches()), remote_json.RemoteChanges()
+    reported: asyncio.Queue[str] = asyncio.Queue()
+    changes.watched, changes.changed = lambda _url: True, reported.put_nowait
+    with changes.reading():
+        await fetch_json(service.url, ctx, seconds=0)
+    assert await reported.get() == service.url
+    while service.asked < 3:  # noqa: ASYNC110 - the service counts, and notifies nobody
+        await asyncio.sleep(0.01)
+    assert reported.empty()
+    service.body = b'{"level": 2}'
+    assert await reported.get() == service.url
+    changes.watched = lambda _url: False
+    await until_idle(ctx)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import Context, ContextVar
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import httpx
 import orjson
 
-from villa_site.engine.cache import CacheKey, CacheSpec
+from villa_site.engine.cache import BoundedCache, CacheKey, CacheSpec
 from villa_site.errors import RemoteError
 from villa_site.site.context import PageContext
 
@@ -20,16 +23,62 @@ logger = logging.getLogger(__name__)
 MAX_BYTES: Final = 1_000_000
 RETRY_SECONDS: Final = 30.0
 """Seconds after a failure in which the service is left alone."""
+FOLLOW_SECONDS: Final = 1.0
+"""Seconds between two calls for open pages, however few a block asks for."""
+
+
+def _nothing(_url: str) -> None:
+    """Notify nobody."""
+
+
+def _unseen(_url: str) -> bool:
+    return False
+
+
+class RemoteChanges:
+    """The link from other services to open pages.
+
+    ``changed`` is called with the address of a service that has another answer, ``watched`` says
+    whether an open page shows what it answers: then it is asked again as soon as that is due.
+    """
+
+    def __init__(self) -> None:
+        self.changed: Callable[[str], None] = _nothing
+        self.watched: Callable[[str], bool] = _unseen
+
+    @contextmanager
+    def reading(self) -> Iterator[set[str]]:
+        """Collect the addresses that ``load=`` functions read within the block."""
+        reads = _Reads(self)
+        token = _READS.set(reads)
+        try:
+            yield reads.urls
+        finally:
+            _READS.reset(token)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reads:
+    changes: RemoteChanges
+    urls: set[str] = field(default_factory=set)
+
+
+_READS: Final[ContextVar[_Reads | None]] = ContextVar("remote_reads", default=None)
 
 
 @dataclass(slots=True, eq=False)
 class RemoteAnswer:
     """What a service has answered, if it has; ``due`` is when it is asked again."""
 
+    url: str
+    seconds: float
+    wait: float
+    changes: RemoteChanges
     value: Any = None
     known: bool = False
     due: float = 0.0
     call: asyncio.Task[None] | None = None
+    timer: asyncio.TimerHandle | None = None
 
 
 REMOTE_ANSWERS: Final[CacheSpec[RemoteAnswer]] = CacheSpec("remote answers", max_entries=500)
@@ -38,21 +87,28 @@ REMOTE_ANSWERS: Final[CacheSpec[RemoteAnswer]] = CacheSpec("remote answers", max
 async def fetch_json(
     url: str, ctx: PageContext, *, seconds: float = 300.0, wait: float = 2.0
 ) -> Any:
-    """Return the JSON of another service, for ``load=``; asked for once in so many ``seconds``.
+    """Return the JSON of another service, for ``load=``; requested once in so many ``seconds``.
 
     The first visitor waits for at most ``wait`` seconds. Later ones get what is known, while it
-    is asked for anew; it holds as long as the service is away. Write ``url`` in code: an editor
-    could name an address of your own network. All share the value: change a copy of it.
+    is requested again; it holds as long as the service is unavailable. An open page with a socket
+    gets each new value by itself. Write ``url`` in code: an editor could name an address of your
+    own network. All share the value: change a copy of it.
 
     Raises RemoteError where nothing is known yet and the service gives no JSON of at most 1 MB.
     """
     answers, key = ctx.caches[REMOTE_ANSWERS], CacheKey(("remote answer", url))
+    reads = _READS.get()
+    changes = reads.changes if reads else RemoteChanges()
     answer = answers.get(key)
     if answer is None:
-        answer = RemoteAnswer()
+        answer = RemoteAnswer(url, seconds, wait, changes)
         answers.put(key, answer)
+    answer.seconds, answer.wait = seconds, wait
+    if reads:
+        answer.changes = changes
+        reads.urls.add(url)
     if answer.call is None and time.monotonic() >= answer.due:
-        answer.call = asyncio.create_task(_refresh(answer, url, seconds, wait))
+        _request(answer, answers)
     if not answer.known and answer.call is not None:
         await asyncio.shield(answer.call)
     if not answer.known:
@@ -60,16 +116,41 @@ async def fetch_json(
     return answer.value
 
 
-async def _refresh(answer: RemoteAnswer, url: str, seconds: float, wait: float) -> None:
+def _request(answer: RemoteAnswer, answers: BoundedCache[RemoteAnswer]) -> None:
+    """Call the service in a task that belongs to no visitor's request."""
+    answer.call = asyncio.create_task(_refresh(answer, answers), context=Context())
+
+
+async def _refresh(answer: RemoteAnswer, answers: BoundedCache[RemoteAnswer]) -> None:
+    before = (answer.known, answer.value)
     try:
-        async with asyncio.timeout(wait):
-            answer.value = orjson.loads(await _body(url, wait))
-        answer.known, answer.due = True, time.monotonic() + seconds
+        async with asyncio.timeout(answer.wait):
+            answer.value = orjson.loads(await _body(answer.url, answer.wait))
+        answer.known, answer.due = True, time.monotonic() + answer.seconds
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError) as error:
         answer.due = time.monotonic() + RETRY_SECONDS
-        logger.warning("%s gives nothing new: %s", url, error or type(error).__name__)
+        held = "using its last answer" if answer.known else "there is no answer yet"
+        logger.warning("%s has failed, %s: %s", answer.url, held, error or type(error).__name__)
     finally:
         answer.call = None
+    _follow(answer, answers)
+    if (answer.known, answer.value) != before:
+        answer.changes.changed(answer.url)
+
+
+def _follow(answer: RemoteAnswer, answers: BoundedCache[RemoteAnswer]) -> None:
+    """Request it again when it is due, if an open page shows it by then."""
+
+    def again() -> None:
+        current = answers.get(CacheKey(("remote answer", answer.url))) is answer
+        if current and answer.call is None and answer.changes.watched(answer.url):
+            _request(answer, answers)
+
+    if answer.timer is not None:
+        answer.timer.cancel()
+    delay = max(FOLLOW_SECONDS, answer.due - time.monotonic())
+    loop = asyncio.get_running_loop()
+    answer.timer = loop.call_later(delay, again, context=Context())
 
 
 async def _body(url: str, wait: float) -> bytes:

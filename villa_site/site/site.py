@@ -38,6 +38,7 @@ from villa_site.site.page_frame import load_frame, load_strings, or_default, or_
 from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
 from villa_site.site.references import with_references
+from villa_site.site.remote_json import RemoteChanges
 from villa_site.site.routes import Routes
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
@@ -81,6 +82,7 @@ class Site:
         self.load_missing = load_missing
         self.development = False
         self.caches = Caches()
+        self.remote_changes = RemoteChanges()
         self.form_guard = FormGuard(settings.form_rate_limit)
         self.form_service = FormService(settings)
         self.post_passwords = PostPasswords(self.form_service.signed_time)
@@ -200,17 +202,20 @@ class Site:
             return await self.failed(visit, HTTPStatus.SERVICE_UNAVAILABLE)
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
-        extra, blocks = await asyncio.gather(
-            or_none(lambda: self.load_page(page, ctx, self.backend), "the data of its template"),
-            load_blocks(
-                page.blocks,
-                self.types,
-                ctx,
-                self.backend,
-                # What one visitor alone may see is kept nowhere.
-                version="" if personal or visit.call.uncached else page.version,
-            ),
-        )
+        with self.remote_changes.reading() as remotes:
+            extra, blocks = await asyncio.gather(
+                or_none(
+                    lambda: self.load_page(page, ctx, self.backend), "the data of its template"
+                ),
+                load_blocks(
+                    page.blocks,
+                    self.types,
+                    ctx,
+                    self.backend,
+                    # What one visitor alone may see is kept nowhere.
+                    version="" if personal or visit.call.uncached else page.version,
+                ),
+            )
         loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
         # Nothing is awaited from here on: the page shows what its revision says.
         stores = self.stores.of(stores_of(blocks))
@@ -227,6 +232,7 @@ class Site:
             extra=extra,
             personal=personal,
             stores=stores,
+            remotes=frozenset(remotes),
         )
 
     async def opened(self, visit: Visit, password: str) -> Page:

@@ -74,7 +74,8 @@ class View(PageView):
     ``specimen`` is a block of the gallery, with nothing around it.
     ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
     page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do.
-    ``stores`` are the values of the stores that its blocks read, by name.
+    ``stores`` are the values of the stores that its blocks read, by name, ``remotes`` the addresses
+    of the other services whose answers it shows.
     """
 
     visit: Visit
@@ -90,6 +91,7 @@ class View(PageView):
     personal: bool = False
     advice: str = ""
     stores: Mapping[str, StoreValues] = field(default_factory=dict)
+    remotes: frozenset[str] = frozenset()
 
     @property
     def is_public(self) -> bool:

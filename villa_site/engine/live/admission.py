@@ -191,6 +191,10 @@ class Admission:
 
         on_loop(renew)
 
+    def shows(self, concerns: Callable[[Any], bool]) -> bool:
+        """Whether any session shows a view that ``concerns`` is true of."""
+        return any(concerns(session.current.view) for session in self._open)
+
     async def emptied(self) -> None:
         """Wait until there is no session."""
         await self._empty.wait()
