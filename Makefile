@@ -96,7 +96,7 @@ load-tools: setup ## Locust in an environment of its own, which neither the site
 	@$(LOCK) $(MAKE) $(STAMPS)/load
 
 clean: ## remove what was built; the virtual environment and its packages stay
-	@rm -rf dist $(CLIENT_BUILD) client/node_modules $(STAMPS)/client
+	@rm -rf dist $(CLIENT_BUILD) villa_site/static/.next client/node_modules $(STAMPS)/client
 	@rm -rf bench/peers/nuxt/node_modules bench/peers/nuxt/.nuxt bench/peers/nuxt/.output
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache test-results
 	@find $(CODE) tests -name __pycache__ -prune -exec rm -rf {} +

@@ -1,7 +1,7 @@
 /** Builds the client into the Python package, with a manifest for the server. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join } from "node:path";
 
 import { defineConfig, type Manifest, type Plugin, type Rolldown } from "vite";
 
@@ -10,11 +10,16 @@ import { compileHints } from "./compile-hints.ts";
 import { subsetFonts } from "./fonts.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { pageStyle } from "./page-style.ts";
+import { buildFolder, filesIn, publish } from "./publish.ts";
 import { sharedRuntime } from "./shared-runtime.ts";
 import { smallestScripts } from "./smallest.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
-const OUT = join(import.meta.dirname, "../villa_site/static/client");
+const STATIC = join(import.meta.dirname, "../villa_site/static");
+/** Where a build is served from. */
+const SERVED = join(STATIC, "client");
+/** Where it is made. */
+const OUT = buildFolder(join(STATIC, ".next"));
 /** Browsers from the middle of 2023 on. */
 const BROWSERS = ["chrome114", "edge114", "firefox114", "safari16.5"];
 /** The first that fits: without the second the third would take what the main script needs. */
@@ -83,8 +88,7 @@ export default defineConfig({
     smallestScripts(),
     compileHints(),
     pageStyle(),
-    budget(),
-    buildId(),
+    finishedBuild(),
   ],
 });
 
@@ -143,42 +147,30 @@ function wordLists(): Plugin {
   };
 }
 
-/** Fails the build when a file exceeds `budget.ts`. */
-function budget(): Plugin {
+/**
+ * Fails the build when a file exceeds `budget.ts`; else writes `build.json` and publishes it.
+ *
+ * `build.json` has an id that changes with any output file, and the hashes of inline scripts.
+ */
+function finishedBuild(): Plugin {
   return {
-    name: "budget",
-    writeBundle({ dir = OUT }) {
-      const manifest = JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as Manifest;
-      const exceeded = exceededBudgets(manifest, weigher(dir));
-      if (exceeded.length > 0) this.error(exceeded.join("\n"));
+    name: "finished-build",
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler() {
+        const manifest = JSON.parse(readFileSync(join(OUT, "manifest.json"), "utf8")) as Manifest;
+        const exceeded = exceededBudgets(manifest, weigher(OUT));
+        if (exceeded.length > 0) this.error(exceeded.join("\n"));
+        const hash = createHash("sha256");
+        for (const name of filesIn(OUT)) hash.update(name).update(readFileSync(join(OUT, name)));
+        const build = {
+          id: hash.digest("hex").slice(0, 16),
+          inline_scripts: inlineScriptHashes(OUT, manifest),
+        };
+        writeFileSync(join(OUT, "build.json"), `${JSON.stringify(build)}\n`);
+        publish(OUT, SERVED);
+      },
     },
   };
-}
-
-/** Writes `build.json`: an id that changes with any output file, and the hashes of inline scripts. */
-function buildId(): Plugin {
-  let folder = OUT;
-  return {
-    name: "build-id",
-    configResolved({ root, build }) {
-      folder = resolve(root, build.outDir);
-    },
-    closeBundle() {
-      const hash = createHash("sha256");
-      for (const name of files(folder)) hash.update(name).update(readFileSync(join(folder, name)));
-      const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
-      const build = {
-        id: hash.digest("hex").slice(0, 16),
-        inline_scripts: inlineScriptHashes(folder, manifest),
-      };
-      writeFileSync(join(folder, "build.json"), `${JSON.stringify(build)}\n`);
-    },
-  };
-}
-
-function files(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== "build.json")
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
 }

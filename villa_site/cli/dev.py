@@ -29,6 +29,8 @@ _OWN: Final = (*_AUTHORED, "entities")
 """The folders of a project that have code or texts."""
 _CODE: Final = (".py", ".po", ".json", ".toml", ".env", ".svg", "theme.css")
 _BUILD: Final = "static/client/"
+_UNFINISHED: Final = ".next"
+"""The folder in which the client is built, beside the build that is served."""
 _DEBOUNCE_MS: Final = 30
 
 
@@ -147,7 +149,7 @@ class _SavedFilter(DefaultFilter):
     """Lets pass what an editor saves, and added ``folders``, but no caches or temporary files."""
 
     def __init__(self, folders: Sequence[str]) -> None:
-        super().__init__(ignore_dirs=(*DefaultFilter.ignore_dirs, "assets", "media"))
+        super().__init__(ignore_dirs=(*DefaultFilter.ignore_dirs, _UNFINISHED, "assets", "media"))
         self._folders = folders
 
     def __call__(self, change: Change, path: str) -> bool:
