@@ -52,7 +52,7 @@ class Agenda(ContentModel):
         Literal["selection", "auto"],
         editor_label("Événements affichés"),
         choice_label("selection", "Ceux choisis ci-dessous"),
-        choice_label("auto", "Les prochains, automatiquement"),
+        choice_label("auto", "Les prochains, automatiquement", "automatique", "automatic"),
     ] = "selection"
     evenements: Annotated[
         tuple[Card, ...],

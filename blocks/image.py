@@ -33,9 +33,9 @@ from villa_site.site.context import BlockContext
 
 Width = Annotated[
     Literal["content", "wide", "full"],
-    choice_label("content", "Celle du texte"),
-    choice_label("wide", "Plus large que le texte"),
-    choice_label("full", "Toute la fenêtre"),
+    choice_label("content", "Celle du texte", "normal", "contenu"),
+    choice_label("wide", "Plus large que le texte", "large", "grande"),
+    choice_label("full", "Toute la fenêtre", "pleine largeur", "full width"),
 ]
 
 

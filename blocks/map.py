@@ -103,7 +103,7 @@ class Map(ContentModel):
         Literal["image", "geo"],
         editor_label("Type de carte"),
         choice_label("image", "Plan en image"),
-        choice_label("geo", "Carte géographique"),
+        choice_label("geo", "Carte géographique", "géographique", "geographic", "osm"),
     ] = "image"
     fond: Annotated[Image | None, editor_label("Plan"), editor_help("Pour un plan en image.")] = (
         None

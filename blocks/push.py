@@ -82,7 +82,7 @@ class Push(ContentModel):
         choice_label("simple", "À côté d'une image"),
         choice_label("double", "Deux côte à côte"),
         choice_label("image", "Sur une image"),
-        choice_label("couleur", "Sur une couleur"),
+        choice_label("couleur", "Sur une couleur", "color", "colour", "colore"),
     ] = "simple"
     items: Annotated[
         tuple[Teaser, ...], required(), editor_label("Encarts"), row_label("Encart")

@@ -7,7 +7,13 @@ from typing import Annotated, Literal
 
 from reactpy.types import VdomDict
 
-from components.media.embedded_player import foreign_player, foreign_video
+from components.media.embedded_player import (
+    ForeignVideo,
+    Provider,
+    foreign_player,
+    foreign_video,
+    video_at,
+)
 from components.media.video_player import Subtitles, video_player
 from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
@@ -39,7 +45,7 @@ class Video(ContentModel):
     source: Annotated[
         Literal["file", "youtube", "vimeo"],
         editor_label("Source"),
-        choice_label("file", "Fichier de la médiathèque"),
+        choice_label("file", "Fichier de la médiathèque", "fichier", "upload", "mp4", "local"),
         choice_label("youtube", "YouTube"),
         choice_label("vimeo", "Vimeo"),
     ] = "file"
@@ -79,12 +85,10 @@ def video(data: Video, ctx: BlockContext) -> VdomDict | None:
 
 
 def _player(data: Video, ctx: BlockContext) -> VdomDict | None:
-    if data.source != "file":
-        embedded = foreign_video(data.source, data.video_id)
-        if embedded is None:
-            return None
+    embedded = _embedded(data)
+    if embedded is not None:
         return foreign_player(embedded, ctx, title=data.titre, poster=data.poster)
-    if data.fichier is None:
+    if data.source != "file" or data.fichier is None:
         return None
     return video_player(
         data.fichier.url,
@@ -93,6 +97,16 @@ def _player(data: Video, ctx: BlockContext) -> VdomDict | None:
         subtitles=data.sous_titres,
         title=data.titre or data.fichier.title,
     )
+
+
+def _embedded(data: Video) -> ForeignVideo | None:
+    """Return the video of YouTube or Vimeo; without a source its identifier says whose it is."""
+    if data.source != "file":
+        return foreign_video(data.source, data.video_id) or video_at(data.video_id)
+    if data.fichier is not None or not data.video_id:
+        return None
+    provider: Provider = "vimeo" if data.video_id.strip().isdecimal() else "youtube"
+    return video_at(data.video_id) or foreign_video(provider, data.video_id)
 
 
 def _transcript(data: Video, ctx: BlockContext) -> VdomDict | None:

@@ -23,6 +23,7 @@ from components.templates.page import page as generic
 from villa_site.backend.models.page import Page
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.site.failures import generic_instead, part, section_left_out
+from villa_site.site.unread import unread_values
 from villa_site.site.visit import View
 
 MAIN_ID: Final = "main"
@@ -119,4 +120,18 @@ def preview_ribbon(view: View) -> VdomDict | None:
     published_link = (
         html.a({"href": ctx.path}, ctx.t("Voir la page publiée")) if published else None
     )
-    return html.aside({"className": "preview-ribbon"}, html.strong(words), published_link)
+    return html.aside(
+        {"className": "preview-ribbon"}, html.strong(words), published_link, _unread(view)
+    )
+
+
+def _unread(view: View) -> VdomDict | None:
+    """List what editors wrote and the site could not read, by the names of their fields."""
+    ctx, values = view.ctx, unread_values(view)
+    if not values:
+        return None
+    count = ctx.ngettext(
+        "%s valeur n'est pas comprise", "%s valeurs ne sont pas comprises", len(values)
+    )
+    lines = [html.li(ctx.t("%s : « %s »", ctx.t(each.label), each.value)) for each in values]
+    return html.details({"className": "preview-unread"}, html.summary(count), html.ul(lines))

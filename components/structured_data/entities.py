@@ -31,6 +31,8 @@ from villa_site.site.urls import absolute, absolute_link
 from villa_site.site.visit import View
 
 _STATUS: Final = {
+    "confirme": "https://schema.org/EventScheduled",
+    "complet": "https://schema.org/EventScheduled",
     "annule": "https://schema.org/EventCancelled",
     "reporte": "https://schema.org/EventPostponed",
 }
@@ -93,7 +95,7 @@ def _event(view: View, page: Page, programme: Programme) -> Thing | None:
         image=picture(programme.image or page.seo.image, ctx),
         startDate=moment(programme.starts or programme.date_debut),
         endDate=moment(span.end if not span.whole_days else last),
-        eventStatus=_STATUS.get(programme.statut, "https://schema.org/EventScheduled"),
+        eventStatus=_STATUS[programme.statut] if programme.statut else "",
         eventAttendanceMode="https://schema.org/OfflineEventAttendanceMode",
         location=_place(programme.lieu, ctx),
         organizer=house(ctx),
@@ -121,13 +123,13 @@ def _ticket(programme: Programme, ctx: BlockContext) -> Thing | None:
     amount = price(programme.tarif)
     if state in {"past", "cancelled", "postponed"} or not (address or amount):
         return None
-    stock = "SoldOut" if state == "full" else "InStock"
+    stock = "SoldOut" if state == "full" else "InStock" if programme.statut else ""
     return thing(
         "Offer",
         url=address,
         price=amount,
         priceCurrency="EUR" if amount else "",
-        availability=f"https://schema.org/{stock}",
+        availability=f"https://schema.org/{stock}" if stock else "",
     )
 
 

@@ -22,7 +22,7 @@ from villa_site.backend.models.replies import FormReply, Maintenance
 from villa_site.backend.queries import Query, SearchQuery
 from villa_site.backend.reply import BackendResponse
 from villa_site.content.cards import PageListing, ResultList
-from villa_site.content.losses import reading
+from villa_site.content.losses import collecting, reading
 from villa_site.errors import (
     BackendContractError,
     BackendError,
@@ -95,14 +95,14 @@ class Backend:
         ``version`` is its hash, if that is known.
         """
         try:
-            with reading(f"{query.name} {query.path} ({call.locale})"):
+            with reading(f"{query.name} {query.path} ({call.locale})"), collecting() as losses:
                 value = query.read(reply.value)
         except BackendContractError as error:
             self.client.report_failure("GET", query.path, error, call)
             raise
         version = version or digest(reply.raw)
         if isinstance(value, Versioned):
-            value.stamped(version)
+            value.stamped(version, losses)
         return QueryResult(value, version, len(reply.raw))
 
     async def maintenance(self, call: Call) -> Maintenance | None:

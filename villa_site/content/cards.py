@@ -36,12 +36,25 @@ from villa_site.content.model import (
 from villa_site.content.post_types import PostType, Template
 
 EventStatus = Annotated[
-    Literal["confirme", "annule", "reporte", "complet"],
-    choice_label("confirme", "Confirmé"),
-    choice_label("annule", "Annulé"),
-    choice_label("reporte", "Reporté"),
-    choice_label("complet", "Complet"),
+    Literal["confirme", "annule", "reporte", "complet"] | None,
+    choice_label(
+        "confirme", "Confirmé", "maintenu", "prévu", "scheduled", "EventScheduled", "previsto"
+    ),
+    choice_label(
+        "annule",
+        "Annulé",
+        "supprimé",
+        "déprogrammé",
+        "annulation",
+        "cancellation",
+        "EventCancelled",
+        "cancellato",
+        "soppresso",
+    ),
+    choice_label("reporte", "Reporté", "différé", "ajourné", "EventPostponed", "posticipato"),
+    choice_label("complet", "Complet", "full", "sold out", "completo", "esaurito"),
 ]
+"""Whether an event takes place; None where the backend's word for it is unknown."""
 
 
 class Place(Named):

@@ -20,6 +20,7 @@ from villa_site.content.model import (
     Text,
     Title,
     Url,
+    choice_label,
     present,
     required,
 )
@@ -41,7 +42,13 @@ class CTA(ContentModel):
     __kind__ = ActionKind
 
     text: Text = ""
-    type: Annotated[Literal["link", "url", "file"], present()] = "link"
+    type: Annotated[
+        Literal["link", "url", "file"],
+        present(),
+        choice_label("link", "Page du site", "page", "lien", "lien interne", "internal"),
+        choice_label("url", "Adresse web", "external", "lien externe", "externe"),
+        choice_label("file", "Fichier", "document", "download", "téléchargement"),
+    ] = "link"
     link: Link | None = None
     url: Url = ""
     file: File | None = None
@@ -79,7 +86,13 @@ class HoverColour(ContentModel):
 class MenuItem(ContentModel):
     """What a menu entry points at: a page, or a foreign address when it is ``custom``."""
 
-    type: Annotated[Literal["custom", "other"], present()] = "other"
+    type: Annotated[
+        Literal["custom", "other"],
+        present(),
+        # WordPress' own words for what an entry leads to.
+        choice_label("custom", "Adresse web", "url", "lien personnalisé"),
+        choice_label("other", "Page du site", "post_type", "taxonomy", "post_type_archive"),
+    ] = "other"
     url: Url = ""
     path: SitePath = ""
     title: Annotated[Title, required()] = Field("", alias="post_title")

@@ -1,4 +1,4 @@
-"""Logs, once each, the content that a model could not read."""
+"""Logs, once each, the content that a model could not read, and collects it for previews."""
 
 from __future__ import annotations
 
@@ -6,13 +6,25 @@ import logging
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import NamedTuple
 
 logger = logging.getLogger("villa_site.backend")
 
 _MAX_REMEMBERED = 4096
 _MAX_REASON = 200
+_MAX_SHOWN = 80
+_MAX_COLLECTED = 100
+
+
+class Loss(NamedTuple):
+    """A value that could not be read, and what editors call its field, in French."""
+
+    label: str
+    value: str
+
 
 _source: ContextVar[str] = ContextVar("villa_site_backend_source", default="")
+_collected: ContextVar[list[Loss] | None] = ContextVar("villa_site_losses", default=None)
 
 
 @contextmanager
@@ -25,6 +37,17 @@ def reading(source: str) -> Iterator[None]:
         _source.reset(token)
 
 
+@contextmanager
+def collecting() -> Iterator[list[Loss]]:
+    """Collect what cannot be read inside, once each, in a list that grows meanwhile."""
+    found: list[Loss] = []
+    token = _collected.set(found)
+    try:
+        yield found
+    finally:
+        _collected.reset(token)
+
+
 class Losses:
     """Logs each loss once, and again once 4096 others were logged.
 
@@ -35,10 +58,23 @@ class Losses:
     def __init__(self) -> None:
         self._seen: set[Hashable] = set()
 
-    def field(self, model: str, field: str, why: str) -> None:
-        """Log once per model, field and response that a field's content was lost."""
-        where = _source.get()
+    def field(
+        self, model: str, field: str, why: str, *, label: str = "", value: object = ""
+    ) -> None:
+        """Log once per model, field and response that a field's content was lost.
+
+        ``label`` and ``value`` are for editors: what they call the field, and what they wrote.
+        """
+        where, found = _source.get(), _collected.get()
+        if found is not None and len(found) < _MAX_COLLECTED:
+            loss = Loss(label or field, _shown(value))
+            if loss not in found:
+                found.append(loss)
         self.once((model, field, where), f"{where or 'content'}: {model}.{field} lost: {why}")
+
+    def of_list(self, field: str, why: str, value: object) -> None:
+        """Log as ``field`` does that an item of a list was lost."""
+        self.field("list", field, why, value=value)
 
     def once(self, key: Hashable, message: str) -> None:
         """Log the message unless one with this key was logged before."""
@@ -52,6 +88,12 @@ class Losses:
     def forget(self) -> None:
         """Forget all logged keys."""
         self._seen.clear()
+
+
+def _shown(value: object) -> str:
+    """Write a value for editors, shortened."""
+    text = str(value)
+    return text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…"
 
 
 def _one_line(text: str) -> str:

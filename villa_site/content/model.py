@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from pydantic import (
@@ -24,21 +24,27 @@ from pydantic.fields import FieldInfo
 from pydantic_core import core_schema
 
 from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
-from villa_site.content.fields.choice import Flag
+from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.clock_time import ClockTime
 from villa_site.content.fields.colour import Colour
 from villa_site.content.fields.day import ROME, Day, Moment
+from villa_site.content.fields.declaration import choice_of
 from villa_site.content.fields.editor_texts import (
+    EditorLabel,
     choice_label,
     editor_help,
     editor_label,
+    first_text,
+    name_of,
     row_label,
 )
-from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
+from villa_site.content.fields.emptiness import NOTHING, Unreadable, as_items, is_empty
+from villa_site.content.fields.flag import Flag
 from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
 from villa_site.content.fields.marks import present, recommended, required
 from villa_site.content.fields.number import Count, Id, Integer, Number
+from villa_site.content.fields.returned import parts, says_nothing
 from villa_site.content.fields.text import (
     Anchor,
     Identifier,
@@ -90,9 +96,20 @@ __all__ = [
 
 
 class _Shape(NamedTuple):
+    model: str
     name: str
+    label: str
     is_flag: bool
     is_list: bool
+    choice: Choice | None
+    """What reads the words of a closed list; None where it is given to the validators as it is."""
+    is_nullable: bool
+    """Whether None says of a choice that it cannot be read."""
+
+    def lost(self, why: str, value: object) -> None:
+        """Log that a value was lost."""
+        written = ", ".join(str(part) for part in parts(value))
+        losses.field(self.model, self.name, why, label=self.label, value=written)
 
 
 class ContentModel(BaseModel):
@@ -135,7 +152,7 @@ class ContentModel(BaseModel):
         try:
             return handler(content)
         except ValidationError:
-            return handler(_readable(content, handler, cls.__name__, shapes))
+            return handler(_readable(content, handler, shapes))
 
 
 class Named(ContentModel):
@@ -169,6 +186,8 @@ def _content(value: dict[str, Any], shapes: Mapping[str, _Shape]) -> dict[str, A
             continue
         if not item and is_empty(item) and (not shape.is_flag or item is None):
             hidden.append(shape.name)
+        elif shape.choice is not None:
+            _choose(key, item, shape, shape.choice, content)
         else:
             content[key] = as_items(item) if shape.is_list else item
     for name in hidden:
@@ -177,10 +196,33 @@ def _content(value: dict[str, Any], shapes: Mapping[str, _Shape]) -> dict[str, A
     return content
 
 
+def _choose(key: str, value: Any, shape: _Shape, choice: Choice, content: dict[str, Any]) -> None:
+    """Put the word or the words of a closed list into ``content``; log what means none."""
+    if shape.is_list:
+        words = (_word(item, shape, choice) for item in as_items(value))
+        content[key] = list(dict.fromkeys(word for word in words if word is not None))
+        return
+    word = _word(value, shape, choice)
+    if word is not None or (shape.is_nullable and not says_nothing(value)):
+        content[key] = word
+
+
+def _word(value: Any, shape: _Shape, choice: Choice) -> Any:
+    """Return the word that a value means; None for an unknown one, itself in an open list."""
+    try:
+        return choice.read(value)
+    except Unreadable as error:
+        if says_nothing(value):
+            return None
+        if not choice.closed:
+            return next(parts(value), value)
+        shape.lost(str(error), value)
+        return None
+
+
 def _readable(
     content: dict[str, Any],
     handler: ValidatorFunctionWrapHandler,
-    model: str,
     shapes: Mapping[str, _Shape],
 ) -> dict[str, Any]:
     """Return what of ``content`` can be read, field by field; log the rest."""
@@ -190,13 +232,15 @@ def _readable(
         try:
             handler({key: item})
         except ValidationError as error:
-            rest = _salvaged(key, item, handler, _log_broken(model, shapes[key].name, error))
+            rest = _salvaged(key, item, handler, _log_broken(shapes[key].lost, error))
         if rest is not None:
             readable[key] = rest
     return readable
 
 
-def _log_broken(model: str, field: str, error: ValidationError, above: int = 1) -> set[int | str]:
+def _log_broken(
+    lost: Callable[[str, object], None], error: ValidationError, above: int = 1
+) -> set[int | str]:
     """Name the indexes or keys that failed, and log those that held something.
 
     Those of the field stand ``above`` other places in the error's.
@@ -206,7 +250,7 @@ def _log_broken(model: str, field: str, error: ValidationError, above: int = 1) 
         place = flaw["loc"][above : above + 1]
         broken.update(place)
         if flaw["type"] != NOTHING and not is_empty(flaw["input"]):
-            losses.field(model, field, " ".join(map(str, (*place, flaw["msg"]))))
+            lost(" ".join(map(str, (*place, flaw["msg"]))), flaw["input"])
     return broken
 
 
@@ -238,7 +282,8 @@ def _good_items(value: Any, handler: ValidatorFunctionWrapHandler, info: Validat
     try:
         return handler(items)
     except ValidationError as error:
-        broken = _log_broken("list", str(info.field_name), error, above=0)
+        name = str(info.field_name)
+        broken = _log_broken(partial(losses.of_list, name), error, above=0)
         try:
             return handler(_without(items, broken))
         except ValidationError:
@@ -256,8 +301,16 @@ def _shapes(model: type[ContentModel]) -> Mapping[str, _Shape]:
     """Describe the fields by each name that they have in content."""
     shapes: dict[str, _Shape] = {}
     for name, field in model.model_fields.items():
-        plain = _plain(field.annotation)
-        shape = _Shape(name, plain is bool, plain in {list, tuple, set, frozenset})
+        plain, (choice, _several) = _plain(field.annotation), choice_of(field)
+        shape = _Shape(
+            model.__name__,
+            name,
+            first_text(field.metadata, EditorLabel) or name_of(name),
+            plain is bool,
+            plain in {list, tuple, set, frozenset},
+            choice,
+            _takes_none(field.annotation),
+        )
         shapes |= dict.fromkeys((name, *_aliases(field)), shape)
     return shapes
 
@@ -269,6 +322,12 @@ def _aliases(field: FieldInfo) -> Iterator[str]:
             yield str(each.path[0])
         elif each is not None:
             yield each
+
+
+def _takes_none(annotation: Any) -> bool:
+    if get_origin(annotation) is Annotated:
+        return _takes_none(get_args(annotation)[0])
+    return types.NoneType in get_args(annotation)
 
 
 def _plain(annotation: Any) -> Any:

@@ -44,7 +44,7 @@ class Alert(ContentModel):
         present(),
         Preset("all"),
         editor_label("Pages concernées"),
-        choice_label("all", "Toutes les pages"),
+        choice_label("all", "Toutes les pages", "tout le site", "partout"),
         choice_label("selection", "Une sélection de pages"),
     ] = "selection"
     display_alert_on_pages: Annotated[

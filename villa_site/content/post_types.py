@@ -51,7 +51,7 @@ TEMPLATES: Final = (
 PostType = Annotated[
     str,
     BeforeValidator(as_slug),
-    Choice(POST_TYPES),
+    Choice(POST_TYPES, closed=False),
     choice_label("page", "Pages"),
     choice_label("directeur", "Directeurs"),
     choice_label("programme_residence", "Programmes de résidence"),
@@ -64,7 +64,7 @@ PostType = Annotated[
 Template = Annotated[
     str,
     BeforeValidator(as_slug),
-    Choice(TEMPLATES),
+    Choice(TEMPLATES, closed=False),
     choice_label("home", "Page d'accueil"),
     choice_label("team", "Équipe"),
     choice_label("faq", "Questions fréquentes"),

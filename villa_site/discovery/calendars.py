@@ -30,7 +30,12 @@ REFRESH: Final = timedelta(hours=6)
 """How often programs ask for a subscribed agenda again."""
 KEPT_DAYS: Final = 31
 """Days for which an event that is over stays in a subscribed agenda."""
-_STATUS: Final = {"annule": "CANCELLED", "reporte": "TENTATIVE"}
+_STATUS: Final = {
+    "confirme": "CONFIRMED",
+    "complet": "CONFIRMED",
+    "annule": "CANCELLED",
+    "reporte": "TENTATIVE",
+}
 
 
 def routes(site: Site) -> list[Route]:
@@ -122,7 +127,8 @@ def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
     if place.lat is not None and place.lng is not None:
         entry.add("geo", (round(place.lat, 6), round(place.lng, 6)))
     entry.add("url", plain_text(url))
-    entry.add("status", _STATUS.get(event.status, "CONFIRMED"))
+    if event.status:
+        entry.add("status", _STATUS[event.status])
     entry.add("transp", "TRANSPARENT" if event.span.whole_days else "OPAQUE")
     return entry
 
@@ -130,7 +136,7 @@ def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
 def summary(event: Event, ctx: BlockContext) -> str:
     """Give the title, with the word beside it that calendars do not show by themselves."""
     words = {"annule": ctx.t("Annulé"), "reporte": ctx.t("Reporté"), "complet": ctx.t("Complet")}
-    word, title = words.get(event.status), event.title or ctx.product
+    word, title = words.get(event.status or ""), event.title or ctx.product
     return ctx.t("%s : %s", word, title) if word else title
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from villa_site.content.fields.folding import fold
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
 from villa_site.site.block_data import LoadedBlock
-from villa_site.site.words import fold
 
 _LONGEST: Final = 40
 """The length in characters to which a name is cut before a number is added."""

@@ -11,16 +11,14 @@ from functools import cache
 from gettext import GNUTranslations
 from hashlib import blake2b
 from io import BytesIO
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from babel import Locale as BabelLocale
 from babel.core import UnknownLocaleError, get_global
-from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-from villa_site.settings.languages import Locale, babel_name, catalogue_files
+from villa_site.settings.catalogues import read_catalogue, texts_of
+from villa_site.settings.languages import Locale, babel_name
 from villa_site.settings.project import DateOrder, Language, current_project
 from villa_site.site.locale_data import reduce
 
@@ -187,23 +185,9 @@ def language_name(locale: Locale) -> str:
 @cache
 def catalogue(locale: Locale) -> Catalogue:
     """Read the committed catalogues of ``locale`` and compile its plural forms in memory."""
-    first, *more = (_read(file, locale) for file in catalogue_files(locale))
-    for message in (message for catalogue in more for message in catalogue):
-        if message.id and message.string:
-            # Babel would keep the text that is there.
-            first.delete(message.id)
-            first[message.id] = message
-    texts = {
-        message.id: message.string
-        for message in first
-        if isinstance(message.id, str) and message.id and isinstance(message.string, str)
-    }
+    first = read_catalogue(locale)
+    texts = texts_of(first)
     compiled = BytesIO()
     write_mo(compiled, first)
     compiled.seek(0)
     return Catalogue(texts, GNUTranslations(compiled), babel_locale(locale).plural_form)
-
-
-def _read(file: Path, locale: Locale) -> Catalog:
-    with file.open("rb") as stream:
-        return read_po(stream, locale=babel_name(locale))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
+
+from villa_site.content.fields.folding import fold
 
 _LONGEST: Final = 60
 _OTHER: Final = re.compile(r"[^a-z0-9]+")
-_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
 
 WORD: Final = re.compile(r"\w+")
 # Endings of the plural and the feminine, longest first, and the least letters of a root.
@@ -19,13 +18,6 @@ _ENDINGS: Final = ("es", "s", "x", "e")
 _SHORTEST_ROOT: Final = 4
 # Shorter words are mostly articles: they count only where the term has no others.
 _SHORTEST_WORD: Final = 3
-
-
-@lru_cache(maxsize=16_384)
-def fold(text: str) -> str:
-    """Return ``text`` in lower case without accents: ``Œuvres d'été`` is ``oeuvres d'ete``."""
-    parts = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
-    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def anchor(text: str) -> str:

@@ -101,7 +101,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, Check]]] = {
     "BreadcrumbList": ("itemListElement", {"itemListElement": several(a("ListItem"))}),
     "ListItem": ("position name item", {"position": count, "name": words, "item": address}),
     "Event": (
-        "name startDate location eventStatus",
+        "name startDate location",
         {
             "name": words,
             "url": address,

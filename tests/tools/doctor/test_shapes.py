@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 import pytest
 from pydantic import create_model
 
-from villa_site.content.cards import ResultList
+from villa_site.content.cards import EventStatus, ResultList
 from villa_site.content.declared import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.group import AcfGroup
@@ -31,6 +31,7 @@ from villa_site.content.model import (
     present,
     required,
 )
+from villa_site.content.post_types import PostType
 from villa_site.settings.languages import DEFAULT_LANGUAGES
 from villa_site.settings.map_tiles import Tiles
 from villa_site.tools.doctor.finding import Finding, Verdict
@@ -154,7 +155,11 @@ HABITS: Final[list[tuple[Any, Any, str]]] = [
     (Day, "2026-11-20 18:00:00", "times without an offset"),
     (Day, "0000-00-00 00:00:00", "empty dates as 0000-00-00"),
     (Colour, "rgb(1, 2, 3)", "colours as rgb()"),
-    (Literal["a"], "z", "the unknown word 'z'"),
+    (EventStatus, {"value": "annule", "label": "Annulé"}, "choices such as 'annule, Annulé'"),
+    (EventStatus, "Cancelled", "choices such as 'Cancelled'"),
+    (PostType, "film", "the unknown word 'film'"),
+    (Flag, ["1"], "booleans as 1 and 0"),
+    (Colour, {"value": "#fff", "label": "Blanc"}, "colours as objects or lists"),
     (Url, {"url": "https://example.org/", "title": "x"}, "link fields as objects"),
     (MapTiles, "https://other.test/{z}/{x}/{y}.png", "map tiles that are not used"),
     (FileUrl, "http://other.test/a.jpg", "media of other.test, left out of pages"),
@@ -188,6 +193,8 @@ FAULTS: Final[list[tuple[Any, Any, Verdict, str]]] = [
     (Number, "douze", "wrong", "text where a number should be"),
     (Id, -3, "wrong", "numbers below 1"),
     (Number, "1e999", "wrong", "text where a number should be"),
+    (EventStatus, "mystère", "wrong", "the unknown word 'mystère'"),
+    (tuple[Literal["a"], ...], ["z"], "wrong", "the unknown word 'z'"),
     (Flag, "peut-être", "wrong", "text where true or false should be"),
     (Day, "11/20/2026", "wrong", "dates such as '11/20/2026'"),
     (Day, 1_700_000_000, "wrong", "a number where a date"),

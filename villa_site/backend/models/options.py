@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr
 
 from villa_site.content.fields.marks import Computed, Shared, taken_from
 from villa_site.content.links import Menu, PageColour
+from villa_site.content.losses import Loss
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
@@ -29,23 +31,34 @@ from villa_site.content.post_types import PostType
 
 
 class Versioned(ContentModel):
-    """A model with a ``version``: a hash of its raw JSON, empty if it was not read from any."""
+    """A model with a ``version``: a hash of its raw JSON, empty if it was not read from any.
+
+    ``losses`` are the values in it that could not be read.
+    """
 
     _version: str = PrivateAttr("")
+    _losses: tuple[Loss, ...] = PrivateAttr(())
 
     @property
     def version(self) -> str:
         """Return the hash; two answers that share it are the same content."""
         return self._version
 
-    def stamped(self, version: str) -> Self:
-        """Set the version once, right after reading."""
-        self._version = version
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """Return what could not be read; a page's fields and blocks are read later."""
+        return self._losses
+
+    def stamped(self, version: str, losses: Iterable[Loss] = ()) -> Self:
+        """Set version and losses once, right after reading."""
+        self._version, self._losses = version, tuple(losses)
         return self
 
 
 HeaderTheme = Annotated[
-    Literal["dark", "light"], choice_label("dark", "Foncé"), choice_label("light", "Clair")
+    Literal["dark", "light"],
+    choice_label("dark", "Foncé", "sombre", "noir"),
+    choice_label("light", "Clair", "blanc"),
 ]
 
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from villa_site.content.fields.choice import as_flag
 from villa_site.content.fields.emptiness import Unreadable, nothing
+from villa_site.content.fields.flag import as_flag
 from villa_site.content.model import (
     NO_HTML,
     ContentModel,

@@ -1,44 +1,81 @@
-"""Words of a closed list, such as that of a ``Literal``, and yes or no."""
+"""Words of a closed list, such as that of a ``Literal``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import html
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final
+from functools import cache
+from typing import Final, NamedTuple
 
-from pydantic import BeforeValidator
-
-from villa_site.content.fields.emptiness import Unreadable, is_empty
+from villa_site.content.fields.editor_texts import ChoiceLabel
+from villa_site.content.fields.emptiness import Unreadable
+from villa_site.content.fields.folding import fold
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.fields.returned import parts
 from villa_site.content.fields.suggestion import suggestion
+from villa_site.settings.catalogues import translations_of
 
-_YES: Final = frozenset({"1", "true", "yes", "on", "oui", "si", "sì"})
-_NO: Final = frozenset({"", "0", "false", "no", "off", "non", "null"})
+_LONGEST: Final = 200
+_OTHER: Final = re.compile(r"[\W_]+")
+_TAG: Final = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
+# What gender and number add to a French or Italian participle: annulé, annulées, annullata.
+_ENDINGS: Final = "aeios"
+_DOUBLE: Final = re.compile(r"(\w)\1+")
+_SHORTEST_ROOT: Final = 4
 
 
 @dataclass(frozen=True)
 class Choice(Kind):
-    """One word of a closed list, which a backend may have extended."""
+    """One word of a list; a backend may have extended one that is not ``closed``.
+
+    ``labels`` are the words' names and synonyms, as their model declares them.
+    """
 
     word = "choice"
     label = "choice"
     noun = "one of the contract's words"
     empties = ("",)
-    types = (str,)
     attack = "__proto__"
 
     words: tuple[str, ...] | Callable[[], tuple[str, ...]]
+    closed: bool = True
+    labels: tuple[ChoiceLabel, ...] = ()
 
     @property
     def choices(self) -> Sequence[str]:
         """The words to choose from."""
         return self.words() if callable(self.words) else self.words
 
+    def read(self, value: Json) -> str:
+        """Return the word that a value means: as word, label or synonym, in any form of ACF.
+
+        Raises Unreadable for one that means none, or more than one.
+        """
+        choices = tuple(self.choices)
+        if isinstance(value, str) and value in choices:
+            return value
+        known = _known(choices, self.labels)
+        for part in parts(value):
+            word = known.word_of(part)
+            if word is not None:
+                return word
+        raise Unreadable(f"{_shown(value)} is unknown; {suggestion(_shown(value), choices)}")
+
     def look(self, value: Json, place: Remarks) -> None:
-        """Live with a word that is not known: its default is taken."""
-        if value not in self.choices:
-            known = ", ".join(sorted(self.choices))
-            place.habit(f"the unknown word {value[:30]!r}", f"known are {known}")
+        """Accept the forms of ACF; a word that nothing tells is the default, so it is lost."""
+        if value in self.choices:
+            return
+        listed = ", ".join(sorted(filter(None, self.choices)))
+        try:
+            word = self.read(value)
+        except Unreadable:
+            remark = place.wrong if self.closed else place.habit
+            remark(f"the unknown word {_shown(value)[:30]!r}", f"known are {listed}")
+        else:
+            place.habit(f"choices such as {_shown(value)[:30]!r}", f"send {word!r}")
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the word."""
@@ -52,46 +89,63 @@ class Choice(Kind):
         return next(filter(None, self.choices), "")
 
 
-def as_flag(value: object) -> bool:
-    """Read a boolean from any of its spellings."""
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int | float):
-        return value != 0
-    word = value.strip().lower() if isinstance(value, str) else "" if is_empty(value) else "?"
-    if word in _YES:
-        return True
-    if word in _NO:
-        return False
-    raise Unreadable("neither yes nor no")
+class _Known(NamedTuple):
+    """The words by their spellings, and by the roots that gender and number leave."""
+
+    spellings: Mapping[str, str]
+    roots: Mapping[str, str | None]
+
+    def word_of(self, part: object) -> str | None:
+        """Return the word that a text means, None for none or several."""
+        if not isinstance(part, str | int) or isinstance(part, bool):
+            return None
+        plain = _plain(str(part)[:_LONGEST])
+        return self.spellings.get(plain) or self.roots.get(_root(plain))
 
 
-@dataclass(frozen=True)
-class FlagKind(Kind):
-    """A yes or a no."""
-
-    word = "flag"
-    label = "yes or no"
-    noun = "true or false"
-    empty = False
-    empties = (False,)
-    example = True
-    attack = "peut-être"
-
-    def look(self, value: Json, place: Remarks) -> None:
-        """Accept the spellings of ACF."""
-        if isinstance(value, bool):
-            return
-        try:
-            as_flag(value)
-        except Unreadable:
-            self.misfit(value, place)
-        else:
-            place.habit("booleans as 1 and 0")
-
-    def convert(self, value: Json, place: Source) -> Json:
-        """Return the boolean."""
-        return value if isinstance(value, bool) else self.refuse("must be true or false.", place)
+@cache
+def _known(choices: tuple[str, ...], labels: tuple[ChoiceLabel, ...]) -> _Known:
+    spellings: dict[str, str] = {}
+    for spelling, word in _spellings(choices, labels):
+        spellings.setdefault(_plain(spelling), word)
+    spellings.pop("", None)
+    roots: dict[str, str | None] = {}
+    for spelling, word in spellings.items():
+        root = _root(spelling)
+        roots[root] = word if roots.get(root, word) == word else None
+    return _Known(spellings, roots)
 
 
-Flag = Annotated[bool, BeforeValidator(as_flag), FlagKind()]
+def _spellings(
+    choices: tuple[str, ...], labels: tuple[ChoiceLabel, ...]
+) -> Iterator[tuple[str, str]]:
+    """Yield each spelling with its word; of two words with one spelling the first counts."""
+    named = [each for each in labels if each.word in choices]
+    yield from ((word, word) for word in choices)
+    yield from ((each.text, each.word) for each in named)
+    yield from ((other, each.word) for each in named for other in each.also)
+    for each in named:
+        yield from ((text, each.word) for text in translations_of(each.text))
+
+
+def _plain(text: str) -> str:
+    """Return text without case, accents, marks, markup and invisible characters."""
+    if "&" in text or "<" in text:
+        text = _TAG.sub(" ", html.unescape(text))
+    visible = "".join(each for each in text if unicodedata.category(each) != "Cf")
+    return _OTHER.sub(" ", fold(visible)).strip()
+
+
+def _root(plain: str) -> str:
+    """Return a spelling without what gender and number add; double letters count once."""
+    return " ".join(map(_root_of_word, _DOUBLE.sub(r"\1", plain).split()))
+
+
+def _root_of_word(word: str) -> str:
+    root = word.rstrip(_ENDINGS)
+    return root if len(root) >= _SHORTEST_ROOT else word
+
+
+def _shown(value: object) -> str:
+    """Write what was sent, its parts with commas between."""
+    return ", ".join(dict.fromkeys(str(part) for part in parts(value)))[:_LONGEST]

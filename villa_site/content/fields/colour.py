@@ -10,6 +10,8 @@ from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.fields.number import as_integer
+from villa_site.content.fields.returned import first_read
 from villa_site.content.fields.text import as_text
 
 _HEX_COLOUR: Final = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
@@ -17,22 +19,33 @@ _RGB_COLOUR: Final = re.compile(
     r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,[^)]{0,20})?\)"
 )
 _WRITTEN: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_CHANNELS: Final = {"red", "green", "blue"}
 _MAX_CHANNEL: Final = 255
 _SHORT_HEX: Final = len("#rgba")
 
 
 def as_colour(value: object) -> str:
-    """Read a CSS colour as ``#rrggbb`` or ``#rrggbbaa``; nothing else may reach a style."""
+    """Read a CSS colour as ``#rrggbb`` or ``#rrggbbaa``; nothing else may reach a style.
+
+    ACF returns one as text, as numbers by channel, or with its label.
+    """
+    if isinstance(value, dict) and value.keys() >= _CHANNELS:
+        return "#" + "".join(_channel(value[name]) for name in ("red", "green", "blue"))
+    if isinstance(value, dict | list | tuple):
+        return first_read(value, as_colour)
     text = as_text(value).strip().lower()
     channels = _RGB_COLOUR.fullmatch(text)
     if channels:
-        numbers = [min(int(number), _MAX_CHANNEL) for number in channels.groups()]
-        return "#" + "".join(f"{number:02x}" for number in numbers)
+        return "#" + "".join(map(_channel, channels.groups()))
     if text and not _HEX_COLOUR.fullmatch(text):
         raise Unreadable("not a colour")
     if 0 < len(text) <= _SHORT_HEX:
         return "#" + "".join(digit * 2 for digit in text[1:])
     return text
+
+
+def _channel(value: object) -> str:
+    return f"{min(max(as_integer(value), 0), _MAX_CHANNEL):02x}"
 
 
 @dataclass(frozen=True)
@@ -53,7 +66,9 @@ class ColourKind(Kind):
         except Unreadable:
             self.misfit(value, place)
         else:
-            if not str(value).startswith("#"):
+            if isinstance(value, dict | list):
+                place.habit("colours as objects or lists")
+            elif not str(value).startswith("#"):
                 place.habit("colours as rgb()")
 
     def convert(self, value: Json, place: Source) -> Json:

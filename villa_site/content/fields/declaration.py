@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from villa_site.content.fields.choice import Choice, FlagKind
+from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.editor_texts import (
+    ChoiceLabel,
     EditorHelp,
     EditorLabel,
     RowLabel,
@@ -20,6 +21,7 @@ from villa_site.content.fields.editor_texts import (
     first_text,
     name_of,
 )
+from villa_site.content.fields.flag import FlagKind
 from villa_site.content.fields.html import Html, HtmlKind
 from villa_site.content.fields.kind import Anything, Json, Kind
 from villa_site.content.fields.marks import (
@@ -147,7 +149,28 @@ def _fields(model: type[BaseModel]) -> Iterator[FieldSpec]:
 
 def _kind_of_field(info: FieldInfo) -> Kind:
     kinds = [each for each in info.metadata if isinstance(each, Kind)]
-    return kinds[-1] if kinds else kind_of(cast("Any", info.annotation))
+    kind = kinds[-1] if kinds else kind_of(cast("Any", info.annotation))
+    return _labelled(kind, info.metadata)
+
+
+def choice_of(info: FieldInfo) -> tuple[Choice | None, bool]:
+    """Return the choice that a field holds, if it does, and whether it holds a list of them."""
+    try:
+        kind = _kind_of_field(info)
+    except FieldTypeError:
+        return None, False
+    item = kind.item if isinstance(kind, Rows) else kind
+    return (item, kind is not item) if isinstance(item, Choice) else (None, False)
+
+
+def _labelled(kind: Kind, marks: Iterable[Any]) -> Kind:
+    """Return a choice with the names that marks beside it give its words."""
+    labels = tuple(each for each in marks if isinstance(each, ChoiceLabel))
+    if not labels:
+        return kind
+    if isinstance(kind, Rows):
+        return replace(kind, item=_labelled(kind.item, labels))
+    return replace(kind, labels=labels) if isinstance(kind, Choice) else kind
 
 
 @cache
@@ -165,7 +188,7 @@ def kind_of(annotation: Any) -> Kind:
 def _of_generic(origin: Any, arguments: tuple[Any, ...]) -> Kind | None:
     if origin is Annotated:
         kinds = [each for each in arguments[1:] if isinstance(each, Kind)]
-        return kinds[-1] if kinds else kind_of(arguments[0])
+        return _labelled(kinds[-1] if kinds else kind_of(arguments[0]), arguments[1:])
     if origin is Literal:
         return Choice(tuple(map(str, arguments)))
     if origin in {tuple, list}:

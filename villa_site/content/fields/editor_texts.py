@@ -45,10 +45,11 @@ class RowLabel(Mark):
 
 @dataclass(frozen=True)
 class ChoiceLabel(Mark):
-    """The name of one word of a choice."""
+    """The name of one word of a choice, and what else people call it."""
 
     word: str
     text: str
+    also: tuple[str, ...] = ()
 
 
 def editor_label(text: str) -> EditorLabel:
@@ -66,9 +67,13 @@ def row_label(text: str) -> RowLabel:
     return RowLabel(text)
 
 
-def choice_label(word: str, text: str) -> ChoiceLabel:
-    """Name one word of a choice in the editor's form."""
-    return ChoiceLabel(word, text)
+def choice_label(word: str, text: str, *also: str) -> ChoiceLabel:
+    """Name one word of a choice in the editor's form.
+
+    A backend may send the word, its name in any language of the catalogues, or one of the
+    synonyms in ``also``.
+    """
+    return ChoiceLabel(word, text, also)
 
 
 def text_of(model: type[Any], kind: type[EditorLabel | EditorHelp]) -> str:

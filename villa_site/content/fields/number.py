@@ -11,6 +11,7 @@ from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.fields.returned import first_read
 
 _LARGEST: Final = 2**53
 _LONGEST: Final = 40
@@ -18,7 +19,12 @@ _SPACES = str.maketrans("", "", " \u00a0\u202f\t\n")
 
 
 def as_number(value: object) -> float:
-    """Read a finite number, a decimal comma and thousands parted by spaces included."""
+    """Read a finite number, a decimal comma and thousands parted by spaces included.
+
+    A list or an object holds it as ACF returns a choice.
+    """
+    if isinstance(value, dict | list | tuple):
+        return first_read(value, as_number)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise Unreadable(f"{type(value).__name__} is no number")
     if isinstance(value, str):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Final, Literal, NamedTuple
 
-from villa_site.content.cards import Card, Facet
+from villa_site.content.cards import Card, EventStatus, Facet
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import ListingQuery
@@ -117,16 +117,20 @@ def _month(year: int, month: int) -> DateRange:
 
 
 def event_state(
-    first: date | None, last: date | None, status: str, ctx: BlockContext
+    first: date | None, last: date | None, status: EventStatus, ctx: BlockContext
 ) -> EventState:
-    """Return an event's state today; a cancellation or postponement comes before the dates."""
-    if status in {"annule", "reporte"}:
-        return _BY_STATUS[status]
+    """Return an event's state today; a cancellation or postponement comes before the dates.
+
+    Of an unknown status the dates alone are said.
+    """
+    by_status = _BY_STATUS.get(status or "")
+    if by_status in {"cancelled", "postponed"}:
+        return by_status
     end = last or first
     if end is not None and end < ctx.today:
         return "past"
-    if status in _BY_STATUS:
-        return _BY_STATUS[status]
+    if by_status:
+        return by_status
     if first is None or first > ctx.today:
         return "coming"
     return "running" if last is not None and last > first else "today"

@@ -16,12 +16,13 @@ from pydantic import BaseModel
 from villa_site.backend.call import Call
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card
+from villa_site.content.fields.folding import fold
 from villa_site.errors import BackendError
 from villa_site.settings.languages import Languages
 from villa_site.site.context import PageContext
 from villa_site.site.listing.query import clean
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.words import fold, words
+from villa_site.site.words import words
 
 logger = logging.getLogger(__name__)
 
