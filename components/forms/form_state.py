@@ -84,6 +84,7 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
             cookie=cookies(scope).get(COOKIE, ""),
             control=control if isinstance(control, str) else "",
             age=time.time() - session.since,
+            connection=f"connection {session.since!r}",
         )
         result = service.submit(form, entry, sender, ctx, site.backend, site.form_guard)
         run_in_background(_show(result, change, form, ctx))

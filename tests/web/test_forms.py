@@ -410,6 +410,54 @@ async def test_rate_limited_submission_shows_the_reason(
     assert len(backend.posted) == 2
 
 
+async def test_visitors_of_one_address_all_send_the_form(
+    start: Callable[..., Any], backend: Any
+) -> None:
+    client = await start(form_rate_limit=1, form_min_seconds=0)
+    for _ in range(12):
+        client.cookies.clear()
+        await client.get(ARRIVAL)
+        assert (await send(client)).status_code == 303
+        assert (await send(client, message="Encore")).status_code == 429
+    assert len(backend.posted) == 12
+    # Those without a cookie have one share together.
+    client.cookies.clear()
+    assert [(await send(client)).status_code for _ in range(2)] == [303, 429]
+    assert len(backend.posted) == 13
+
+
+@pytest.mark.req("ROB-03")
+async def test_numbered_form_sent_by_script_counts_once_and_is_answered(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    script = {**OWN, "accept": "application/json"}
+    for _ in range(2):
+        answer = await send(client, script, **{"villa-ticket": "1-0.5"})
+        assert answer.status_code == 200
+        assert answer.json() == {
+            "message": "Bien reçu",
+            "errors": {},
+            "page": "/ecrire/?vue=1#ecrire",
+        }
+    assert len(backend.posted) == 1
+    wrong = await send(client, script, email="lea", **{"villa-ticket": "1-0.5"})
+    assert (wrong.status_code, wrong.json()["errors"]) == (422, {"email": "Email invalide"})
+    gone = await send(client, script, **{"villa-form": "autre"})
+    assert (gone.status_code, "Revenez en arrière" in gone.json()["message"]) == (410, True)
+
+
+@pytest.mark.req("ROB-03")
+async def test_numbered_form_counts_once_across_an_hour(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    app: Any = client._transport
+    signed_time = app.app.site.form_service.signed_time
+    for now in (7199.0, 7201.0):
+        signed_time.clock = lambda now=now: now
+        await send(client, **{"villa-ticket": "1-0.5"})
+    assert len(backend.posted) == 1
+
+
 async def test_cookie_image_sets_the_cookie_and_is_not_cached(client: httpx.AsyncClient) -> None:
     page = await client.get("/ecrire/")
     assert f'src="{ARRIVAL}"' in page.text

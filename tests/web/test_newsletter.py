@@ -309,6 +309,29 @@ async def test_rate_limited_submission_shows_the_reason(
     assert len(backend.posted) == 2
 
 
+@pytest.mark.req("EXT-07", "NWS-07")
+async def test_visitors_of_one_address_all_subscribe(
+    start: Callable[..., Any], backend: Any
+) -> None:
+    client = await start(form_rate_limit=1, form_min_seconds=0)
+    for _ in range(12):
+        client.cookies.clear()
+        await client.get("/_villa/forms/arrival.gif")
+        assert (await send(client)).status_code == 303
+    assert len(backend.posted) == 12
+
+
+@pytest.mark.req("ROB-03", "NWS-07")
+async def test_numbered_subscription_sent_by_script_counts_once(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    client.headers["accept"] = "application/json"
+    for _ in range(2):
+        answer = await send(client, **{"villa-ticket": "1-0.5"})
+        assert (answer.status_code, answer.json()["message"]) == (200, "Merci beaucoup")
+    assert len(backend.posted) == 1
+
+
 async def test_hostile_values_are_escaped(client: httpx.AsyncClient) -> None:
     answer = await send(client, firstname='"><script>alert(1)</script>', email="")
     assert "<script>alert" not in answer.text

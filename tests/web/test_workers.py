@@ -122,10 +122,10 @@ def test_submission_in_another_worker_counts_as_repeated() -> None:
 
 @asynccontextmanager
 async def two_workers(
-    folder: Path, backend: StubBackend, noticed: asyncio.Event
+    folder: Path, backend: StubBackend, noticed: asyncio.Event, **more: Any
 ) -> AsyncIterator[list[Any]]:
     """Run two sites on one folder, as two processes would; ``noticed``: the second has heard."""
-    settings = Settings(_env_file=None, data_dir=folder, webhook_secret=SECRET)
+    settings = Settings(_env_file=None, data_dir=folder, webhook_secret=SECRET, **more)
     sites = [VillaSite(settings, transport=httpx.MockTransport(backend)) for _ in range(2)]
 
     def renew(paths: tuple[str, ...] | None) -> None:
@@ -158,6 +158,36 @@ async def test_webhook_of_one_worker_shows_in_the_other_within_a_second(
         async with asyncio.timeout(SECOND):
             await noticed.wait()
         assert "Maintenant" in (await other.get("/visite/")).text
+
+
+@pytest.mark.req("ROB-03", "NWS-07")
+async def test_subscription_to_two_workers_counts_once(
+    tmp_path: Path, backend: StubBackend
+) -> None:
+    call, posted = "/wp-json/wpnuxt/v1/newsletter", []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.method == "POST":
+            posted.append(request.url.path)
+        return StubBackend.__call__(backend, request)
+
+    backend.add("/visite/", "Visite")
+    backend.answers[call] = {"code": "success", "message": "Merci beaucoup", "success": True}
+    texts = dict.fromkeys(("firstname", "lastname", "country", "city"), "Rome")
+    sent = {
+        **texts,
+        "page": "/visite/",
+        "email": "lea@villa.test",
+        "consent": "1",
+        "villa-ticket": "1-0.5",
+    }
+    headers = {"origin": "http://villa.test", "accept": "application/json"}
+    transport: Any = answer
+    async with two_workers(tmp_path, transport, asyncio.Event(), form_min_seconds=0) as workers:
+        posts = (each.post("/_villa/newsletter/", data=sent, headers=headers) for each in workers)
+        answers = await asyncio.gather(*posts)
+    assert [each.json()["message"] for each in answers] == ["Merci beaucoup"] * 2
+    assert posted == [call]
 
 
 async def read_on(visitor: ClientConnection) -> None:

@@ -99,6 +99,18 @@ class RedisDatabase:
         async with self._connected() as client:
             await client.delete(f"{self._prefix}:claim:{key}")
 
+    async def answer(self, key: str) -> str | None:
+        """Return the answer to a submission."""
+        async with self._connected() as client:
+            return _text(await client.get(f"{self._prefix}:answer:{key}"))
+
+    async def settle(self, key: str, answer: str, seconds: float) -> None:
+        """Keep the answer to a submission, and withdraw its claim."""
+        async with self._connected() as client, client.pipeline(transaction=True) as pipe:
+            pipe.set(f"{self._prefix}:answer:{key}", answer, px=int(seconds * 1000))
+            pipe.delete(f"{self._prefix}:claim:{key}")
+            await pipe.execute()
+
     async def close(self) -> None:
         """Close the connection; the next call opens another."""
         async with self._turn:

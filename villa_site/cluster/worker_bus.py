@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 MAX_IDS: Final = 10_000
 MAX_ID_LENGTH: Final = 64
 
-MAX_IP_LENGTH: Final = 100
+MAX_SENDER_LENGTH: Final = 100
 JOIN_SECONDS: Final = 5.0
 """Seconds that a start waits for a Redis that says neither yes nor no."""
 Paths = tuple[str, ...] | None
@@ -101,8 +101,8 @@ class WorkerBus:
         """Send the address of a value that this worker has written."""
         self._send({"stored": [*address]})
 
-    def _send_submission(self, client_ip: str) -> None:
-        self._send({"submitted": client_ip})
+    def _send_submission(self, sender: str) -> None:
+        self._send({"submitted": sender})
 
     def _send(self, message: Mapping[str, Any]) -> None:
         identified = self._deduplicator.with_id(message)
@@ -117,8 +117,8 @@ class WorkerBus:
                 self.changed(None)
             case {"changed": [*paths]}:
                 self.changed(tuple(path for path in paths if isinstance(path, str)))
-            case {"submitted": str(client_ip)} if len(client_ip) <= MAX_IP_LENGTH:
-                self.form_guard.count(client_ip)
+            case {"submitted": str(sender)} if len(sender) <= MAX_SENDER_LENGTH:
+                self.form_guard.count(sender)
             case {"stored": [str(store), str(key)]}:
                 self.stored(Address(store, key))
             case {"examined": True}:

@@ -92,7 +92,9 @@ class Settings(BaseSettings):
     )
     map_credit: str = Field("", description="who made the map tiles, as HTML")
     form_rate_limit: Annotated[int, Field(ge=1)] = Field(
-        20, description="form and newsletter submissions per client IP and hour"
+        20,
+        description="form and newsletter submissions of a visitor in an hour, and of an IP those "
+        "without a cookie; an IP's visitors with cookies may send 30 times as many",
     )
     form_min_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
         2, description="seconds a person needs for a form at the least; 0: not measured"

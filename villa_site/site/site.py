@@ -84,7 +84,7 @@ class Site:
         self.caches = Caches()
         self.remote_changes = RemoteChanges()
         self.form_guard = FormGuard(settings.form_rate_limit)
-        self.form_service = FormService(settings)
+        self.form_service = FormService(settings, lambda: self.stores.database)
         self.post_passwords = PostPasswords(self.form_service.signed_time)
         self.visitors = Visitors(self.form_service.signed_time)
         self.stores = Stores(SqliteDatabase(settings.stores_path))

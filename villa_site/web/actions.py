@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from fastapi import Request, Response
-from fastapi.responses import JSONResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 from starlette.routing import Route
 
 from villa_site.engine.document import Documents
@@ -26,8 +26,14 @@ from villa_site.site.forms.multipart import FormData, ReadLimits, read_form
 from villa_site.site.forms.uploads import Spool
 from villa_site.site.site import Site
 from villa_site.site.visit import View
-from villa_site.site.visitors import COOKIE, LIFE
-from villa_site.web.form_page import open_page, plain_answer, redirect_to_thanks
+from villa_site.site.visitors import COOKIE, LIFE, Visitor
+from villa_site.web.form_page import (
+    json_answer,
+    open_page,
+    plain_answer,
+    redirect_to_thanks,
+    wants_json,
+)
 from villa_site.web.forms import FOREIGN, GONE, TOO_MUCH
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
@@ -61,17 +67,13 @@ class _Endpoint:
 
     async def answer(self, request: Request) -> Response:
         """Take one POST: its head is checked before its body is read."""
-        client = client_network(request.scope)
-        if not is_own_form(request, self.site):
-            return await self._refuse(request, HTTPStatus.FORBIDDEN, FOREIGN)
-        if declared_length(request) > MAX_BYTES:
-            return await self._refuse(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
-        if not self.service.rates.allows(client):
-            return await self._refuse(request, HTTPStatus.TOO_MANY_REQUESTS, BUSY)
+        refusal = await self._check_head(request)
+        if refusal is not None:
+            return refusal
         form_service = self.site.form_service
         try:
             with (
-                form_service.body_limits.reserve(client) as reservation,
+                form_service.body_limits.reserve(client_network(request.scope)) as reservation,
                 Spool(form_service.folder, reservation.grant) as spool,
             ):
                 content_type = request.headers.get("content-type", "")
@@ -82,6 +84,21 @@ class _Endpoint:
             return await self._refuse(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
         return await self._run(request, data)
 
+    async def _check_head(self, request: Request) -> Response | None:
+        """Answer what need not be read."""
+        if not is_own_form(request, self.site):
+            return await self._refuse(request, HTTPStatus.FORBIDDEN, FOREIGN)
+        if declared_length(request) > MAX_BYTES:
+            return await self._refuse(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+        client = client_network(request.scope)
+        visitor = self.site.visitors.read(cookies(request.scope))
+        if self.service.allows(client, visitor):
+            return None
+        # Behind an address of many visitors a cookie tells this one from the others.
+        if _may_be_asked(request, visitor) and self.service.allows_address(client):
+            return self._ask_again(request)
+        return await self._refuse(request, HTTPStatus.TOO_MANY_REQUESTS, BUSY)
+
     async def _run(self, request: Request, data: FormData) -> Response:
         found = self.service.find(data.text(TOKEN))
         view = await open_page(request, _page(request), self.site) if found else None
@@ -89,9 +106,10 @@ class _Endpoint:
             return await self._refuse(request, HTTPStatus.GONE, GONE)
         action, offer = found
         visitor = self.site.visitors.read(cookies(request.scope))
-        if action.needs_visitor and not visitor.known and ASKED not in request.query_params:
+        if action.needs_visitor and _may_be_asked(request, visitor):
             return self._ask_again(request)
-        call = ActionCall(action, offer, data.values, view.ctx, visitor, data.text(CONTROL))
+        ticket, browser = data.text(CONTROL), _browser(request)
+        call = ActionCall(action, offer, data.values, view.ctx, visitor, ticket, browser)
         return await self._respond(request, data, view, await self.service.run(call))
 
     def _ask_again(self, request: Request) -> Response:
@@ -117,8 +135,8 @@ class _Endpoint:
     ) -> Response:
         form = data.text(FORM)[:100]
         page = f"{view.visit.url}#{quote(form)}"
-        if _wants_json(request):
-            return _json(result.status, result.message, page=page)
+        if wants_json(request):
+            return json_answer(result.status, result.message, page=page)
         if not result.accepted:
             submission = Submission(form, data.values, message=result.message)
             ctx = replace(view.ctx, submission=submission)
@@ -129,24 +147,18 @@ class _Endpoint:
 
     async def _refuse(self, request: Request, status: HTTPStatus, text: str) -> Response:
         """Answer a refusal in the language of its page; the browser keeps what was typed there."""
-        refusal = await plain_answer(request, _page(request), self.site, status, text)
-        if not _wants_json(request):
-            return refusal
-        headers = {
-            name: refusal.headers[name] for name in ("retry-after",) if name in refusal.headers
-        }
-        return _json(status, bytes(refusal.body).decode(), headers=headers)
+        return await plain_answer(request, _page(request), self.site, status, text)
+
+
+def _may_be_asked(request: Request, visitor: Visitor) -> bool:
+    return not visitor.known and ASKED not in request.query_params
+
+
+def _browser(request: Request) -> str:
+    """Return what is known of a browser without cookies."""
+    names = (request.headers.get(name, "") for name in ("user-agent", "accept-language"))
+    return "\n".join((client_network(request.scope), *names))
 
 
 def _page(request: Request) -> str:
     return request.query_params.get("page", "")
-
-
-def _wants_json(request: Request) -> bool:
-    return request.headers.get("accept", "").startswith("application/json")
-
-
-def _json(
-    status: HTTPStatus, message: str, *, headers: Mapping[str, str] = NO_STORE, **more: Any
-) -> Response:
-    return JSONResponse({"message": message, **more}, status, {**NO_STORE, **headers})

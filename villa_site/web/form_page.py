@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 from fastapi import Request, Response
-from fastapi.responses import PlainTextResponse, RedirectResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from villa_site.engine.http.headers import (
     cookies,
@@ -21,6 +21,7 @@ from villa_site.engine.http.headers import (
 from villa_site.engine.http.urls import is_local, quote_path, with_query
 from villa_site.errors import BlockDataError
 from villa_site.site.block_data import LoadedBlock
+from villa_site.site.cache_headers import NO_STORE
 from villa_site.site.forms import definition, newsletter
 from villa_site.site.forms.cookies import THANKS_COOKIE, THANKS_LIFE
 from villa_site.site.forms.definition import Form, FormDefinition, editor_form
@@ -77,13 +78,31 @@ def redirect_to_thanks(
 async def plain_answer(
     request: Request, page: str, site: Site, status: HTTPStatus, text: str
 ) -> Response:
-    """Answer ``text`` in the language of ``page``; the browser keeps what was typed on it."""
+    """Answer ``text`` in the language of ``page``, as JSON to a script.
+
+    The browser keeps what was typed on the page.
+    """
     path = page.partition("?")[0]
     view = await open_page(request, path, site) or await open_page(request, "/", site)
-    headers = {"cache-control": "no-store"}
+    message = view.ctx.t(text) if view else text
+    headers = dict(NO_STORE)
     if status in {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}:
         headers["retry-after"] = "60"
-    return PlainTextResponse(view.ctx.t(text) if view else text, status, headers)
+    if wants_json(request):
+        return json_answer(status, message, headers=headers)
+    return PlainTextResponse(message, status, headers)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a script has sent the form, which shows the answer on its page."""
+    return request.headers.get("accept", "").startswith("application/json")
+
+
+def json_answer(
+    status: HTTPStatus, message: str, *, headers: Mapping[str, str] = NO_STORE, **more: Any
+) -> Response:
+    """Answer a script; ``more`` are further members beside the message."""
+    return JSONResponse({"message": message, **more}, status, headers)
 
 
 @dataclass(frozen=True, slots=True)

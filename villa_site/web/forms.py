@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
+from urllib.parse import quote
 
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
@@ -23,15 +24,22 @@ from villa_site.site.forms import rules
 from villa_site.site.forms.cookies import COOKIE
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import FormEntry, FormResult
-from villa_site.site.forms.form_service import CONTROL, TOO_MANY
+from villa_site.site.forms.form_service import CONTROL, too_many
 from villa_site.site.forms.limits import BodyLimitError
 from villa_site.site.forms.multipart import FormData, read_form
 from villa_site.site.forms.uploads import Spool
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.visit import View
-from villa_site.web.form_page import KINDS, FormKind, plain_answer, redirect_to_thanks
-from villa_site.web.own_forms import form_cookie, is_own_form
+from villa_site.web.form_page import (
+    KINDS,
+    FormKind,
+    json_answer,
+    plain_answer,
+    redirect_to_thanks,
+    wants_json,
+)
+from villa_site.web.own_forms import form_cookie, form_visitor, is_own_form
 from villa_site.web.pages import answer
 
 logger = logging.getLogger(__name__)
@@ -140,8 +148,9 @@ class _Endpoint:
         """Refuse what need not be read; the messages are keys of translations."""
         if not is_own_form(request, self.site):
             return FormResult(HTTPStatus.FORBIDDEN, FOREIGN)
-        if not self.site.form_guard.has_share(client_network(request.scope)):
-            return FormResult(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY)
+        visitor = form_visitor(request, self.site)
+        if not self.site.form_guard.has_share(client_network(request.scope), visitor):
+            return FormResult(HTTPStatus.TOO_MANY_REQUESTS, too_many(visitor))
         limits = self.kind.limits(form, self.site.form_service.limit)
         if declared_length(request) > limits.max_bytes:
             return FormResult(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
@@ -156,6 +165,9 @@ class _Endpoint:
     ) -> Response:
         view, form = target
         result = await self._result(request, data, form, view, refusal)
+        if wants_json(request):
+            page, errors = f"{view.visit.url}#{quote(form.name)}", dict(result.errors)
+            return json_answer(result.status, result.message, errors=errors, page=page)
         if result.accepted:
             return redirect_to_thanks(request, view, form.name, result.message, self.site)
         ctx = replace(view.ctx, submission=self._submission(form, data, result))
@@ -179,7 +191,8 @@ class _Endpoint:
             slow, much = HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.REQUEST_ENTITY_TOO_LARGE
             return FormResult(slow if data.slow else much, ctx.t(TOO_MUCH), large)
         # Without files a repeated submission is still recognised, and answered as the first.
-        if refusal is not None and (refusal.message != TOO_MANY or data.files or data.cut):
+        full = refusal is not None and refusal.status == HTTPStatus.TOO_MANY_REQUESTS
+        if refusal is not None and (not full or data.files or data.cut):
             return replace(refusal, message=ctx.t(refusal.message))
         address, control = client_network(request.scope), data.text(CONTROL)
         sender = service.sender(address, cookie=form_cookie(request), control=control)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from pydantic import ValidationError
+from reactpy import html
 
 from tests.site.actions import stage
 from villa_site.errors import ActionError
@@ -72,6 +73,22 @@ def test_function_that_is_not_async_is_told() -> None:
 def test_argument_that_the_action_does_not_take_is_told() -> None:
     with pytest.raises(ActionError, match="takes no 'mistyped'"):
         known.form({}, mistyped="x")
+
+
+@pytest.mark.req("DEV-05")
+@pytest.mark.parametrize(
+    "child",
+    [
+        html.input({"type": "file", "name": "photo"}),
+        html.div(html.label("Photo", html.input({"name": "photo", "type": "FILE"}))),
+        [html.p("Une photo"), (html.fieldset([html.input({"type": "file"})]),)],
+    ],
+    ids=["field", "inside a label", "in lists"],
+)
+def test_form_with_a_file_field_is_refused_with_the_fix(child: Any) -> None:
+    with pytest.raises(ActionError, match=r"known has a file field.*Fix: take the field away"):
+        known.form({}, child, html.button("Envoyer"))
+    known.form({}, html.input({"type": "text", "name": "copy"}), "file")
 
 
 def test_actions_of_a_package_are_found_once_by_name() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.site.actions.conftest import BOOK, POLL, forms, votes
+from tests.site.actions.conftest import BOOK, POLL, Form, forms, votes
 from tests.site.conftest import ORIGIN, Start
 from villa_site.site.actions import service
 from villa_site.site.visitors import COOKIE
@@ -204,15 +204,93 @@ async def test_cookie_is_secure_on_https(start: Start) -> None:
     assert "Secure" in answer.headers["set-cookie"]
 
 
-async def test_visitor_without_cookies_votes_each_time(site: httpx.AsyncClient) -> None:
-    for count in (1, 2):
-        forgetful = stranger(site)
-        yes, _ = await forms(forgetful, POLL)
-        again = await forgetful.post(yes.address, data=yes.values)
-        forgetful.cookies.clear()
-        answer = await forgetful.post(again.headers["location"], data=yes.values)
-        assert answer.status_code == 303
-        assert await votes(site) == [count, 0]
+async def without_cookie(form: Form, site: httpx.AsyncClient) -> str:
+    """Send a form from a browser that keeps no cookies; return the page it is led to."""
+    forgetful = stranger(site)
+    again = await forgetful.post(form.address, data=form.values)
+    forgetful.cookies.clear()
+    answer = await forgetful.post(again.headers["location"], data=form.values)
+    assert answer.status_code == 303
+    forgetful.cookies.clear()
+    return (await forgetful.get(answer.headers["location"])).text
+
+
+@pytest.mark.req("DEV-05")
+@pytest.mark.req("ROB-03")
+async def test_vote_sent_again_without_cookie_counts_once_and_says_so(
+    site: httpx.AsyncClient,
+) -> None:
+    yes, no = await forms(site, POLL)
+    await without_cookie(yes, site)
+    assert "Votre envoi a été pris en compte." in await without_cookie(yes, site)
+    assert await votes(site) == [1, 0]
+    # Another answer is another submission.
+    await without_cookie(no, site)
+    assert await votes(site) == [1, 1]
+
+
+@pytest.mark.req("DEV-05")
+@pytest.mark.req("ROB-03")
+async def test_words_sent_again_without_script_count_once_with_their_message(
+    site: httpx.AsyncClient,
+) -> None:
+    (book,) = await forms(site, BOOK)
+    for _ in range(2):
+        answer = await book.send(site, {"mot": "une fois"})
+        page = (await site.get(answer.headers["location"])).text
+        assert "Merci &lt;b&gt;!&lt;/b&gt;</p>" in page
+    assert page.count("une fois") == 1
+    await book.send(site, {"mot": "deux"})
+    assert (await site.get(BOOK)).text.count("une fois") == 1
+    assert (await site.get(BOOK)).text.count("deux") == 1
+
+
+@pytest.mark.req("ROB-03")
+async def test_same_words_from_the_page_that_answers_are_new(site: httpx.AsyncClient) -> None:
+    (book,) = await forms(site, BOOK)
+    answer = await book.send(site, {"mot": "encore"})
+    (again,) = await forms(site, answer.headers["location"])
+    assert "villa-ticket" not in book.values
+    for _ in range(2):
+        await again.send(site, {"mot": "encore"})
+    assert (await site.get(BOOK)).text.count("encore") == 2
+
+
+@pytest.mark.req("ROB-03")
+async def test_button_pressed_twice_by_a_visitor_has_a_message(site: httpx.AsyncClient) -> None:
+    yes, _ = await forms(site, POLL)
+    await yes.send(site)
+    answer = await yes.send(site)
+    page = (await site.get(answer.headers["location"])).text
+    assert "Votre envoi a été pris en compte.</p>" in page
+    assert await votes(site) == [1, 0]
+
+
+@pytest.mark.req("DEV-05")
+@pytest.mark.req("EXT-07")
+async def test_visitors_of_one_address_all_vote(site: httpx.AsyncClient) -> None:
+    yes, _ = await forms(site, POLL)
+    for _ in range(130):
+        assert (await yes.send(stranger(site))).status_code == 303
+    assert await votes(site) == [130, 0]
+
+
+@pytest.mark.req("EXT-07")
+async def test_robots_of_one_address_without_cookies_stay_slow(site: httpx.AsyncClient) -> None:
+    (book,) = await forms(site, BOOK)
+    statuses = []
+    for number in range(200):
+        robot = stranger(site)
+        answer = await robot.post(book.address, data={**book.values, "mot": f"mot-{number}"})
+        if answer.status_code == 307:
+            robot.cookies.clear()
+            answer = await robot.post(answer.headers["location"], data=book.values)
+        statuses.append(answer.status_code)
+    assert 59 <= statuses.count(303) <= 100
+    assert statuses[-1] == 429
+    # A visitor with a cookie is not one of them.
+    yes, _ = await forms(site, POLL)
+    assert (await yes.send(stranger(site))).status_code == 303
 
 
 @pytest.mark.req("DEV-05")

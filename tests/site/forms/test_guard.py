@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.site.forms.limits import HOUR, MAX_CLIENTS, FormGuard
+from villa_site.site.forms.limits import ADDRESS_TIMES, HOUR, MAX_CLIENTS, FormGuard
 
 
 class Clock:
@@ -40,3 +40,26 @@ def test_number_of_remembered_clients_is_limited() -> None:
     for number in range(MAX_CLIENTS + 10):
         guard.allows(str(number))
     assert len(guard._sent) <= MAX_CLIENTS
+
+
+def test_visitors_of_one_address_have_shares_of_their_own() -> None:
+    guard = FormGuard(2)
+    for visitor in map(str, range(ADDRESS_TIMES)):
+        assert guard.has_share("a", visitor)
+        assert [guard.allows("a", visitor) for _ in range(3)] == [True, True, False]
+        assert not guard.has_share("a", visitor)
+    # The address has a limit, too, which those without cookies have no part in.
+    assert not guard.allows("a", "one more")
+    assert guard.allows("b", "one more")
+    assert [guard.allows("a") for _ in range(3)] == [True, True, False]
+
+
+def test_visitor_of_another_worker_is_counted_once_told() -> None:
+    told: list[str] = []
+    guard, other = FormGuard(2, share=told.append), FormGuard(2)
+    for _ in range(2):
+        guard.allows("10.0.0.1", "visitor")
+    for sender in told:
+        other.count(sender)
+    assert not other.allows("10.0.0.1", "visitor")
+    assert other.allows("10.0.0.1", "another")

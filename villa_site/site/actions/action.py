@@ -16,7 +16,7 @@ from reactpy.types import Component
 from typing_extensions import TypedDict
 
 from villa_site.errors import ActionError
-from villa_site.site.actions.form import action_form
+from villa_site.site.actions.form import action_form, has_file_field
 from villa_site.site.actions.token import Offer
 from villa_site.site.context import PageContext
 from villa_site.site.visitors import Visitor
@@ -46,11 +46,16 @@ class Action:
 
         The other parameters are the fields of the form, by name. ``attributes`` and ``children``
         are those of ``html.form``. Raises ActionError for an argument that the action does not
-        take.
+        take, and for a file field: actions take no files.
         """
         unknown = arguments.keys() - self.parameters.keys()
         if unknown:
             raise ActionError(f"The action {self.name} takes no {min(unknown)!r}.")
+        if has_file_field(children):
+            raise ActionError(
+                f"A form of the action {self.name} has a file field, and actions take no files. "
+                "Fix: take the field away, or let the visitor send the file with a form block."
+            )
         return action_form(Offer(self.name, arguments), attributes, children)
 
     @cached_property

@@ -18,13 +18,18 @@ from villa_site.engine.rendering.constructors import Element
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.definition import UNSENT
+from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.hooks import use_site
+from villa_site.site.i18n import marked
+from villa_site.site.site import Site
 
 ADDRESS: Final = "/_villa/actions/"
 """Where actions are posted; the query names the page."""
 TOKEN: Final = "villa-action"  # noqa: S105 - the name of a control
 FORM: Final = "villa-form"
 """The control with the id of the form, to which the answer belongs."""
+DONE: Final = marked("Votre envoi a été pris en compte.")
+"""Said of an action without words, where the visitor sees nothing else of it."""
 
 
 class ActionProps(Props):
@@ -41,7 +46,7 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
     ctx: PageContext = view.ctx
     token = OfferSigner(site.form_service.signed_time).write(offer)
     own = str(attributes.get("id") or _id(token))
-    sent = ctx.submission if ctx.submission and ctx.submission.form == own else Submission(own)
+    sent = _sent(own, ctx)
     query = urlencode({"page": _page(view.visit, ctx.submission)})
     return html.form(
         {
@@ -53,6 +58,7 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
         },
         html.input({"type": "hidden", "name": TOKEN, "value": token}),
         html.input({"type": "hidden", "name": FORM, "value": own}),
+        *_number(site, ctx),
         *(_filled(child, sent) for child in children),
         island(
             "action",
@@ -60,6 +66,35 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
             html.p({"className": "form-answer", "role": "status"}, sent.message),
         ),
     )
+
+
+def has_file_field(node: Any) -> bool:
+    """Whether a node, or one of several, is or holds a field for files."""
+    if isinstance(node, list | tuple):
+        return any(map(has_file_field, node))
+    if not isinstance(node, dict):
+        return False
+    attributes = node.get("attributes", {})
+    is_field = node.get("tagName") == "input" and str(attributes.get("type", "")).lower() == "file"
+    return is_field or has_file_field(node.get("children", ()))
+
+
+def _sent(form: str, ctx: PageContext) -> Submission:
+    """Return what came of the form's last POST; its words are lost with a browser's cookies."""
+    if ctx.submission and ctx.submission.form == form:
+        return ctx.submission
+    return Submission(form, message=ctx.t(DONE) if ctx.query.get(form) == "ok" else "")
+
+
+def _number(site: Site, ctx: PageContext) -> list[VdomDict]:
+    """Give a number to the next submission: on a page that answers one the same words are new.
+
+    Other pages are the same for everybody, and cannot hold a number.
+    """
+    if ctx.submission is None:
+        return []
+    number = site.form_service.signed_time.issue()
+    return [html.input({"type": "hidden", "name": CONTROL, "value": number})]
 
 
 def _page(visit: PageRequest, submission: Submission | None) -> str:

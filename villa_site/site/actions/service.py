@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, Final
@@ -15,12 +14,14 @@ from pydantic import ValidationError
 
 from villa_site.backend.json_text import encode
 from villa_site.engine.limits import ClientRates, TokenBucket
-from villa_site.errors import ActionRefused, StoreError, StoreUnavailable
+from villa_site.errors import ActionRefused, StoreError
 from villa_site.site.actions.action import Action
+from villa_site.site.actions.form import DONE
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.context import PageContext
 from villa_site.site.forms.definition import UNSENT
-from villa_site.site.forms.delivery import REMEMBERED, Idempotency
+from villa_site.site.forms.delivery import REMEMBERED
+from villa_site.site.forms.once import Once
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.stores.store import RUNNING
@@ -31,14 +32,19 @@ logger = logging.getLogger(__name__)
 CHECK: Final = marked("Une réponse manque ou ne convient pas. Vérifiez-les, puis réessayez.")
 
 PER_SECOND: Final = 2.0
-"""Actions of one address in the long run; behind it may be a school, hence the burst."""
 BURST: Final = 60.0
+"""Actions of one visitor in the long run and at once; of one address, those without a cookie."""
+ADDRESS_PER_SECOND: Final = 20.0
+ADDRESS_BURST: Final = 300.0
+"""Actions of one address, with cookies: behind it may be a school, or the Wi-Fi of a house."""
 SHARED_PER_SECOND: Final = 200.0
 SHARED_BURST: Final = 1_000.0
 SECONDS: Final = 10.0
 """How long an action may take."""
 DOUBLE_CLICK: Final = 3.0
-"""Seconds in which the same of one visitor is one submission, where script gives it no name."""
+"""Seconds in which the same of a known visitor is one submission, where nothing was typed."""
+SOON: Final = 60.0
+"""Seconds in which the same of one browser without cookies is one submission."""
 
 _LONGEST_TICKET: Final = 100
 
@@ -49,6 +55,7 @@ class ActionResult:
 
     status: HTTPStatus
     message: str = ""
+    repeated: bool = False
 
     @property
     def accepted(self) -> bool:
@@ -60,7 +67,9 @@ class ActionResult:
 class ActionCall:
     """A submission: the action, what its page offers, the fields, who sends it from which page.
 
-    ``ticket`` is the browser's name for this submission, empty without script.
+    ``ticket`` is the number of this submission: the browser's, or a signed one that a page without
+    script carries when it is no cached page. ``browser`` is the network and the name of the
+    browser: a visitor without cookies is known by nothing else.
     """
 
     action: Action
@@ -69,17 +78,31 @@ class ActionCall:
     ctx: PageContext
     visitor: Visitor = Visitor()  # noqa: RUF009 - frozen, so that all may share it
     ticket: str = ""
+    browser: str = ""
 
     @property
     def key(self) -> str:
-        """Names the submission; empty where nothing tells it from another visitor's."""
-        if not (self.ticket or self.visitor.known):
-            return ""
-        names = self.action.parameters.keys() & self.fields.keys()
-        sent = [[name, self.fields[name]] for name in sorted(names)]
+        """Names the submission."""
         who = [self.visitor.id, self.ticket[:_LONGEST_TICKET]]
-        content = [self.offer.action, dict(self.offer.arguments), sent, who]
+        if not any(who):
+            who = [self.browser]
+        content = [self.offer.action, dict(self.offer.arguments), self._sent, who]
         return blake2b(encode(content), digest_size=16).hexdigest()
+
+    @property
+    def seconds(self) -> float:
+        """How long the same counts once: words are hardly typed twice, a button is pressed again.
+
+        Without a number nobody can tell a second press from the first one sent again.
+        """
+        if self.ticket or any(value for _, values in self._sent for value in values):
+            return REMEMBERED
+        return DOUBLE_CLICK if self.visitor.known else SOON
+
+    @property
+    def _sent(self) -> list[tuple[str, list[str]]]:
+        names = self.action.parameters.keys() & self.fields.keys()
+        return [(name, self.fields[name]) for name in sorted(names)]
 
 
 class ActionService:
@@ -89,10 +112,10 @@ class ActionService:
         self.site = site
         self.actions = actions
         self.signer = OfferSigner(site.form_service.signed_time)
-        self.rates = ClientRates(
-            PER_SECOND, BURST, shared=TokenBucket(SHARED_PER_SECOND, SHARED_BURST)
-        )
-        self._done: Idempotency[ActionResult] = Idempotency(lambda result: result.accepted)
+        shared = TokenBucket(SHARED_PER_SECOND, SHARED_BURST)
+        self._visitors = ClientRates(PER_SECOND, BURST)
+        self._addresses = ClientRates(ADDRESS_PER_SECOND, ADDRESS_BURST, shared=shared)
+        self._done = Once(_again, lambda: site.stores.database)
 
     def find(self, token: str) -> tuple[Action, Offer] | None:
         """Return the action that a page has offered; None for a forged or outdated token."""
@@ -100,29 +123,20 @@ class ActionService:
         action = self.actions.get(offer.action) if offer else None
         return (action, offer) if action and offer else None
 
+    def allows(self, client: str, visitor: Visitor) -> bool:
+        """Count a request of a visitor, or of those of its address who have no cookie."""
+        who = f"visitor {visitor.id}" if visitor.known else client
+        return self._visitors.allows(who) and self.allows_address(client)
+
+    def allows_address(self, client: str) -> bool:
+        """Count a request of an address alone."""
+        return self._addresses.allows(client)
+
     async def run(self, call: ActionCall) -> ActionResult:
         """Run an action once for its key, and answer whatever comes of it; raises nothing."""
-        if not call.key:
-            return await self._answer(call)
-        return await self._done.once(
-            call.key, lambda: self._once(call), remembered=bool(call.ticket)
-        )
-
-    async def _once(self, call: ActionCall) -> ActionResult:
-        """Run it unless another worker has, or this one a moment ago."""
-        database = self.site.stores.database
-        try:
-            async with asyncio.timeout(SECONDS):
-                new = await database.claim(call.key, REMEMBERED if call.ticket else DOUBLE_CLICK)
-        except (StoreUnavailable, TimeoutError):
-            # What needs the stores says so itself.
-            new = True
-        if not new:
-            return ActionResult(HTTPStatus.OK)
-        result = await self._answer(call)
-        if not result.accepted:
-            with suppress(StoreUnavailable):
-                await database.release(call.key)
+        result = await self._done.run(call.key, lambda: self._answer(call), seconds=call.seconds)
+        if result.repeated and not result.message:
+            return replace(result, message=call.ctx.t(DONE))
         return result
 
     async def _answer(self, call: ActionCall) -> ActionResult:
@@ -142,6 +156,10 @@ class ActionService:
         finally:
             RUNNING.reset(running)
         return ActionResult(HTTPStatus.OK, said)
+
+
+def _again(message: str) -> ActionResult:
+    return ActionResult(HTTPStatus.OK, message, repeated=True)
 
 
 def _read(call: ActionCall) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from http import HTTPStatus
@@ -15,12 +15,23 @@ from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.cookies import ROUNDED, SignedTime, ThanksCookie
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.delivery import FormEntry, FormResult, Idempotency, deliver, fields_of
+from villa_site.site.forms.delivery import (
+    REMEMBERED,
+    FormEntry,
+    FormResult,
+    deliver,
+    fields_of,
+)
 from villa_site.site.forms.limits import BodyLimits, FormGuard
 from villa_site.site.forms.multipart import FULL_FILES
+from villa_site.site.forms.once import Once
 from villa_site.site.i18n import marked
+from villa_site.site.stores.database import Database
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
+TOO_MANY_OF_VISITOR: Final = marked(
+    "Trop d'envois en une heure. Ce que vous avez écrit est conservé : réessayez dans une heure."
+)
 TRAPPED: Final = marked("Cet envoi ressemble à celui d'un robot. Réessayez.")
 TOO_FAST: Final = marked(
     "C'était très rapide. Pour écarter les robots, prenez un instant pour relire, puis réessayez."
@@ -41,45 +52,59 @@ _LONGEST_PROOF: Final = 100
 class Sender:
     """The sender of a submission: IP address, and the epoch time of the first render, if known.
 
-    ``proof`` tells one visitor's submission from another's; it may be empty.
+    ``proof`` tells one visitor's submission from another's, ``visitor`` one visitor from another;
+    both may be empty. A ``numbered`` submission has a number that its browser has made.
     """
 
     address: str
     since: float | None
     proof: str = ""
+    visitor: str = ""
+    numbered: bool = False
 
 
 class FormService:
     """Validates, limits, deduplicates and delivers the submissions of every form."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, database: Callable[[], Database | None] = lambda: None
+    ) -> None:
         self.limit = settings.upload_limit * rules.MEGABYTE
         self.folder = settings.data_dir
         self.min_seconds = settings.form_min_seconds
         self.signed_time = SignedTime(settings.form_secret.get_secret_value(), settings.data_dir)
         self.thanks = ThanksCookie(self.signed_time)
         self.body_limits = BodyLimits(FULL_FILES * self.limit)
-        self._sent: Idempotency[FormResult] = Idempotency(lambda result: result.accepted)
+        self._sent = Once(lambda message: FormResult(HTTPStatus.OK, message), database)
 
     def renew_control(self, control: str) -> str:
         """Return the signed time of a form that is rendered again: its own, else a new one."""
         return control if self.signed_time.read(control) is not None else self.signed_time.issue()
 
     def sender(
-        self, address: str, *, cookie: str = "", control: str = "", age: float | None = None
+        self,
+        address: str,
+        *,
+        cookie: str = "",
+        control: str = "",
+        age: float | None = None,
+        connection: str = "",
     ) -> Sender:
         """Identify the sender by the signed time in ``cookie`` and the value of the control.
 
         The control holds a signed time, or a key that the browser has made for this form on
         this page: a forged one distinguishes only submissions of its own sender. ``age`` is that
-        of the open connection in seconds, where there is one.
+        of the open connection in seconds, where there is one; ``connection`` names that, and the
+        visitor who has no cookie yet.
         """
         carried = self.signed_time.read(cookie)
         opened = None if age is None else self.signed_time.clock() - age
         times = [carried, self.signed_time.read(control), opened]
         known = [time for time in times if time is not None]
         proof = control[:_LONGEST_PROOF] or (cookie if carried is not None else "")
-        return Sender(address, min(known, default=None), proof)
+        visitor = cookie if carried is not None else connection
+        numbered = bool(control) and self.signed_time.read(control) is None
+        return Sender(address, min(known, default=None), proof, visitor, numbered=numbered)
 
     def mistakes(
         self, form: FormDefinition, entry: FormEntry, ctx: PageContext
@@ -105,12 +130,12 @@ class FormService:
         fields = fields_of(form, entry)
         files = {name: file.content.digest for name, file in entry.files.items()}
         key = self._key([form.id, {**fields, **files}], sender)
-        if not self._sent.knows(key) and not guard.allows(sender.address):
-            return FormResult(HTTPStatus.TOO_MANY_REQUESTS, ctx.t(TOO_MANY))
-        return await self._sent.once(
+        if not await self._sent.knows(key) and not guard.allows(sender.address, sender.visitor):
+            return FormResult(HTTPStatus.TOO_MANY_REQUESTS, ctx.t(too_many(sender.visitor)))
+        return await self._sent.run(
             key,
             lambda: deliver(form, fields, key, ctx, backend),
-            remembered=bool(sender.proof),
+            seconds=REMEMBERED if sender.proof else 0,
         )
 
     def _machine(self, entry: FormEntry, sender: Sender, ctx: PageContext) -> FormResult | None:
@@ -130,8 +155,14 @@ class FormService:
     def _key(self, content: list[str | Mapping[str, object]], sender: Sender) -> str:
         """Digest what is sent: the same content of the same visitor within the hour is the same.
 
-        A visitor without proof is known by the address, while the first call is under way.
+        A visitor without proof is known by the address, while the first call is under way. A
+        number is one submission's: it is sent again in the next hour, too.
         """
         who = ["proof", sender.proof] if sender.proof else ["address", sender.address]
-        hour = int(self.signed_time.clock() // _HOUR)
+        hour = 0 if sender.numbered else int(self.signed_time.clock() // _HOUR)
         return blake2b(encode([content, who, hour]), digest_size=16).hexdigest()
+
+
+def too_many(visitor: str) -> str:
+    """Return what is said beyond the limit: of a visitor, or of a network without cookies."""
+    return TOO_MANY_OF_VISITOR if visitor else TOO_MANY

@@ -1,4 +1,4 @@
-"""Limits the submissions of an address in an hour, and the form bodies received at once."""
+"""Limits the submissions of visitors and addresses, and the form bodies received at once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final
 
 HOUR: Final = 3600.0
+ADDRESS_TIMES: Final = 30
+"""How many visitors with cookies may send from one address as much as each of them may."""
 MAX_CLIENTS: Final = 20_000
 
 BODIES: Final = 200
@@ -19,16 +22,20 @@ _FULL_FORMS_OF_ADDRESS: Final = 6
 
 
 class FormGuard:
-    """Counts submissions by address over the last hour; forgets the oldest addresses first.
+    """Counts submissions over the last hour; forgets the oldest senders first.
 
-    ``share`` tells the other workers of each submission that this one allows.
+    A visitor whom a signed cookie names may send ``per_hour``, and so may all visitors of one
+    address together who have none: robots keep no cookies. With cookies an address may send
+    ``ADDRESS_TIMES`` as many: behind it may be the Wi-Fi of a house.
+
+    ``share`` tells the other workers of each submission that this one allows, by its sender.
     """
 
     def __init__(
         self,
         per_hour: int,
         *,
-        share: Callable[[str], None] = lambda _address: None,
+        share: Callable[[str], None] = lambda _sender: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.per_hour = per_hour
@@ -36,32 +43,55 @@ class FormGuard:
         self.clock = clock
         self._sent: OrderedDict[str, deque[float]] = OrderedDict()
 
-    def has_share(self, address: str) -> bool:
-        """Whether one more submission from ``address`` is allowed, without counting it."""
-        now = self.clock()
-        times = self._sent.get(address, ())
-        return sum(now - time < HOUR for time in times) < self.per_hour
+    def has_share(self, address: str, visitor: str = "") -> bool:
+        """Whether one more submission is allowed, without counting it."""
+        counts = self._counts(_sender(address, visitor))
+        return all(self._used(name) < most for name, most in counts)
 
-    def allows(self, address: str) -> bool:
-        """Count one submission from ``address`` in all workers, unless it has had its share."""
-        allowed = self.count(address)
+    def allows(self, address: str, visitor: str = "") -> bool:
+        """Count one submission in all workers, unless its sender has had the share of an hour."""
+        sender = _sender(address, visitor)
+        allowed = self.count(sender)
         if allowed:
-            self.share(address)
+            self.share(sender)
         return allowed
 
-    def count(self, address: str) -> bool:
-        """Count one submission, of this worker or of another; False beyond the limit."""
-        now = self.clock()
-        times = self._sent.pop(address, None) or deque()
-        self._sent[address] = times
-        while times and now - times[0] >= HOUR:
-            times.popleft()
-        if len(times) >= self.per_hour:
+    def count(self, sender: str) -> bool:
+        """Count one submission, of this worker or of another; False beyond a limit."""
+        counts = self._counts(sender)
+        if any(self._used(name) >= most for name, most in counts):
             return False
-        times.append(now)
-        if len(self._sent) > MAX_CLIENTS:
+        now = self.clock()
+        for name, _ in counts:
+            times = self._sent.pop(name, None) or deque()
+            times.append(now)
+            self._sent[name] = times
+        while len(self._sent) > MAX_CLIENTS:
             self._sent.popitem(last=False)
         return True
+
+    def _counts(self, sender: str) -> list[tuple[str, int]]:
+        """Return the names under which a submission is counted, each with its limit."""
+        address, _, visitor = sender.partition(" ")
+        if not visitor:
+            return [(address, self.per_hour)]
+        return [(visitor, self.per_hour), (f"{address} *", ADDRESS_TIMES * self.per_hour)]
+
+    def _used(self, name: str) -> int:
+        times = self._sent.get(name)
+        if times is None:
+            return 0
+        now = self.clock()
+        while times and now - times[0] >= HOUR:
+            times.popleft()
+        return len(times)
+
+
+def _sender(address: str, visitor: str) -> str:
+    """Name a sender in one text, as workers tell each other: address, visitor."""
+    if not visitor:
+        return address
+    return f"{address} {blake2b(visitor.encode(), digest_size=12).hexdigest()}"
 
 
 class BodyLimitError(Exception):

@@ -25,7 +25,7 @@ class Changed(NamedTuple):
 
 
 class Database(Protocol):
-    """Keeps values, the marks of who has changed one, and claims of submissions.
+    """Keeps values, the marks of who has changed one, claims of submissions and their answers.
 
     Every method raises StoreUnavailable when the database cannot be used.
     """
@@ -47,6 +47,12 @@ class Database(Protocol):
 
     async def release(self, key: str) -> None:
         """Withdraw a claim: what it stood for has failed."""
+
+    async def answer(self, key: str) -> str | None:
+        """Return the answer to a submission, None without one."""
+
+    async def settle(self, key: str, answer: str, seconds: float) -> None:
+        """Keep the answer to a submission for ``seconds``, and withdraw its claim."""
 
     async def close(self) -> None:
         """Finish what is under way."""

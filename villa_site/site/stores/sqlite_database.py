@@ -32,6 +32,12 @@ CREATE TABLE IF NOT EXISTS claim (key TEXT PRIMARY KEY, at REAL NOT NULL) WITHOU
 CREATE INDEX IF NOT EXISTS claim_at ON claim (at);
 PRAGMA user_version = {_FORMAT};
 """
+_ANSWERS: Final = """
+CREATE TABLE IF NOT EXISTS answer (
+    key TEXT PRIMARY KEY, text TEXT NOT NULL, until REAL NOT NULL
+) WITHOUT ROWID
+"""
+"""Files of earlier versions have no such table, and earlier versions do not mind it."""
 
 T = TypeVar("T")
 
@@ -67,6 +73,14 @@ class SqliteDatabase:
     async def release(self, key: str) -> None:
         """Withdraw a claim."""
         await self._run(lambda: self._execute("DELETE FROM claim WHERE key = ?", key))
+
+    async def answer(self, key: str) -> str | None:
+        """Return the answer to a submission."""
+        return await self._run(lambda: self._answer(key))
+
+    async def settle(self, key: str, answer: str, seconds: float) -> None:
+        """Keep the answer to a submission, and withdraw its claim."""
+        await self._run(lambda: self._settle(key, answer, seconds))
 
     async def close(self) -> None:
         """Finish what is under way and close the file; the next action opens it again."""
@@ -141,6 +155,20 @@ class SqliteDatabase:
             )
         return made.rowcount == 1
 
+    def _answer(self, key: str) -> str | None:
+        statement = "SELECT text FROM answer WHERE key = ? AND until > ?"
+        row = self._execute(statement, key, self._clock()).fetchone()
+        return row[0] if row else None
+
+    def _settle(self, key: str, answer: str, seconds: float) -> None:
+        now = self._clock()
+        with self._transaction():
+            self._execute("DELETE FROM answer WHERE until < ?", now)
+            self._execute(
+                "INSERT OR REPLACE INTO answer VALUES (?, ?, ?)", key, answer, now + seconds
+            )
+            self._execute("DELETE FROM claim WHERE key = ?", key)
+
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         self._execute("BEGIN IMMEDIATE")
@@ -185,6 +213,7 @@ class SqliteDatabase:
             raise StoreUnavailable(f"Update the site: {self.file} is of a newer one.")
         if version != _FORMAT:
             database.executescript(_SCHEMA)
+        database.execute(_ANSWERS)
         database.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000:.0f}")
 
     def _close(self) -> None:
