@@ -5,6 +5,7 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 import { FOLDERS, forbiddenImports } from "./import-rules.js";
+import { lookupRule } from "./lookup-rule.js";
 
 /** Import rules for the files of each folder, and for those of its subfolders. */
 const importRules = Object.keys(FOLDERS).flatMap((folder) =>
@@ -46,4 +47,9 @@ export default defineConfig(
     },
   },
   ...importRules,
+  {
+    files: ["src/**"],
+    plugins: { villa: { rules: { "no-record-lookup": lookupRule } } },
+    rules: { "villa/no-record-lookup": "error" },
+  },
 );

@@ -20,6 +20,9 @@ export const FOLDERS = {
   vendor: { imports: [], react: true },
 };
 
+/** The reader of names from outside, which every folder may import. */
+export const OWN = "own";
+
 /**
  * What files of `folder` must not import, for `no-restricted-imports`.
  *
@@ -28,7 +31,9 @@ export const FOLDERS = {
  */
 export function forbiddenImports(folder, up) {
   const { imports = [], react = false } = FOLDERS[folder] ?? {};
-  const allowed = imports.map((name) => (name.includes("/") ? `${name}\\.ts$` : `${name}/`));
+  const allowed = [...imports, OWN].map((name) =>
+    name === OWN || name.includes("/") ? `${name}\\.ts$` : `${name}/`,
+  );
   const elsewhere = {
     regex: `^${up}(?!${[...allowed, "\\.\\./"].join("|")})`,
     message: `src/${folder}/ may import: ${imports.join(", ") || "no other folder"}.`,

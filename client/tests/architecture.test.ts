@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { FOLDERS } from "../import-rules.js";
+import { FOLDERS, OWN } from "../import-rules.js";
 
 const MAX_LINES = 300;
 /** Static imports, re-exports and dynamic imports of relative paths. */
@@ -55,7 +55,7 @@ describe("imports", () => {
     const forbidden = [...IMPORTS].flatMap(([file, imported]) => {
       const own = folderOf(file);
       if (own === undefined) return [];
-      const allowed = [own, ...(FOLDERS[own]?.imports ?? [])].map((name) => `src/${name}`);
+      const allowed = [own, OWN, ...(FOLDERS[own]?.imports ?? [])].map((name) => `src/${name}`);
       return imported
         .filter(
           (each) => !allowed.some((name) => each.startsWith(`${name}/`) || each === `${name}.ts`),
@@ -87,7 +87,7 @@ test("each test file is named after the module that it tests", () => {
     .map((file) => relative("tests", file).replace(/(?:\.[a-z-]+)?\.test\.ts$/, ""))
     .filter(
       (name) =>
-        ![".ts", ".tsx"].some((end) =>
+        ![".ts", ".tsx", ".js"].some((end) =>
           [`src/${name}`, name].some((path) => existsSync(path + end)),
         ),
     );

@@ -1,4 +1,5 @@
 /** Stores playback positions, heard recordings and the speed in the browser. */
+import { own } from "../own.ts";
 
 interface StoredPlayback {
   /** Seconds by URL, the oldest first. */
@@ -21,13 +22,13 @@ export class PlaybackStore {
   }
 
   position(src: string): number {
-    return this.#data.positions[src] ?? 0;
+    return own(this.#data.positions, src) ?? 0;
   }
 
   /** Saves the position of a recording; the start is not saved. */
   savePosition(src: string, seconds: number): void {
-    const { [src]: _before, ...others } = this.#data.positions;
-    const entries = Object.entries(others).slice(-MAX_ENTRIES + 1);
+    const others = Object.entries(this.#data.positions).filter(([other]) => other !== src);
+    const entries = others.slice(-MAX_ENTRIES + 1);
     if (seconds > 0) entries.push([src, Math.floor(seconds)]);
     this.#write({ positions: Object.fromEntries(entries) });
   }

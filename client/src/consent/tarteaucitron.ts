@@ -7,6 +7,7 @@
  */
 import { files } from "./files.ts";
 import { toolLanguage, toolTexts } from "./tool-texts.ts";
+import { own } from "../own.ts";
 
 export interface Tool {
   user: Record<string, unknown>;
@@ -71,7 +72,8 @@ export async function startTool(
   if (!running) await Promise.all([addStyle(files.style), addScript(files.core)]);
   const tool = window.tarteaucitron;
   if (!tool) throw new Error("tarteaucitron did not start");
-  for (const [service, id] of Object.entries(services)) tool.user[IDS[service] ?? service] = id;
+  const ids = Object.entries(services).map(([service, id]) => [own(IDS, service) ?? service, id]);
+  Object.assign(tool.user, Object.fromEntries(ids));
   await addScript(toolTexts(language));
   if (!running) await addScript(files.services);
   return new Promise((ready) => {

@@ -1,4 +1,6 @@
 /** Gives the texts of tarteaucitron in a language, loaded on demand. */
+import { own } from "../own.ts";
+
 const FOLDER = "/node_modules/tarteaucitronjs/lang/";
 const texts = import.meta.glob<string>(
   "/node_modules/tarteaucitronjs/lang/tarteaucitron.*.min.js",
@@ -17,5 +19,5 @@ export function toolTexts(language: string): string {
 }
 
 function file(language: string): string | undefined {
-  return texts[`${FOLDER}tarteaucitron.${language}.min.js`];
+  return own(texts, `${FOLDER}tarteaucitron.${language}.min.js`);
 }

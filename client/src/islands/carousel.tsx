@@ -5,6 +5,7 @@ import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import type { CarouselProps } from "./props.ts";
 import { rotate } from "./carousel/rotation.ts";
 import { SlideTrack } from "./carousel/slide-track.ts";
+import { own } from "../own.ts";
 
 type Props = CarouselProps & { readonly children?: ReactNode };
 
@@ -102,7 +103,7 @@ function useKeys(element: HTMLElement, slides: SlideTrack, used: () => void): vo
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.target !== element) return;
-      const act = acts[event.key];
+      const act = own(acts, event.key);
       if (!act) return;
       event.preventDefault();
       used();

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { hasError, showErrors, showError } from "./form_validation/error-messages.ts";
 import { fieldsOf, validate, type Errors, type Rules } from "./form_validation/rules.ts";
 import { PendingState } from "./form_validation/pending-state.ts";
+import { own } from "../own.ts";
 
 interface FormValidationProps {
   /** Id of the form. */
@@ -60,8 +61,8 @@ function isFocusInside(form: HTMLFormElement, turn = 0): boolean {
 
 /** A unique id for each page's submission: sent twice, it counts once. */
 function setSubmissionId(form: HTMLFormElement): void {
-  const name = form.elements.namedItem("villa-ticket");
-  if (name instanceof HTMLInputElement) name.value ||= `${Date.now()}-${Math.random()}`;
+  const ticket = fieldsOf(form).find(({ name }) => name === "villa-ticket");
+  if (ticket) ticket.value ||= `${Date.now()}-${Math.random()}`;
 }
 
 /** Empties honeypots that a browser has autofilled, so that the second try succeeds. */
@@ -89,7 +90,7 @@ function validateOnSubmit(form: HTMLFormElement, rules: Rules, pendingLabel: str
   };
   const recheck = ({ target }: Event) => {
     const field = fieldsOf(form).find((each) => each === target);
-    if (field && hasError(field)) showError(field, validate(form, rules)[field.name] ?? "");
+    if (field && hasError(field)) showError(field, own(validate(form, rules), field.name) ?? "");
   };
   form.addEventListener("submit", check, options);
   form.addEventListener("input", recheck, options);

@@ -1,4 +1,5 @@
 /** Holds the texts that the client shows itself; the server sends their translations. */
+import { own } from "../own.ts";
 
 export const CONNECTION_LOST =
   "Connexion perdue. Vos modifications seront envoyées dès son retour.";
@@ -11,5 +12,5 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** Gives the translation of `key` with `value` in place of `%s`. */
 export function textOf(texts: Texts, key: string, value = ""): string {
-  return (texts[key] ?? key).replace("%s", () => value);
+  return (own(texts, key) ?? key).replace("%s", () => value);
 }

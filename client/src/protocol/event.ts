@@ -88,13 +88,13 @@ export function formData(
   form: HTMLFormElement,
   submitter: HTMLElement | null = null,
 ): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = {};
+  const fields = new Map<string, string | string[]>();
   for (const [name, entry] of new FormData(form, submitter)) {
     const text = typeof entry === "string" ? entry : entry.name;
-    const earlier = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    fields[name] = earlier === undefined ? text : [earlier, text].flat();
+    const earlier = fields.get(name);
+    fields.set(name, earlier === undefined ? text : [earlier, text].flat());
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 export function submitter(event: EventLike): HTMLElement | null {

@@ -23,7 +23,7 @@ export interface PageState {
 type Texts = Readonly<Record<string, string>>;
 
 /** By language: payloads leave out what is the same on all its pages. */
-const texts: Record<string, Texts> = {};
+const texts = new Map<string, Texts>();
 
 const CONNECT_VALUES: readonly unknown[] = ["intent", "idle", "load", "never"];
 
@@ -63,7 +63,6 @@ function readState(state: Record<string, unknown>, written: unknown): PageState 
   if (!isModel(model) || !isRecord(state.live)) return undefined;
   const { url, connect, revision, model: digest } = state.live;
   if (typeof url !== "string") return undefined;
-  const lang = documentOf(model).html.lang as string;
   return {
     model,
     live: {
@@ -73,9 +72,15 @@ function readState(state: Record<string, unknown>, written: unknown): PageState 
       model: text(digest),
     },
     build: text(state.build),
-    messages: (texts[lang] = (state.messages as Texts | undefined) ?? texts[lang] ?? {}),
+    messages: textsIn(documentOf(model).html.lang, state.messages),
     prefetch: state.prefetch !== false,
   };
+}
+
+function textsIn(lang: unknown, given: unknown): Texts {
+  const found = (given as Texts | undefined) ?? texts.get(text(lang)) ?? {};
+  texts.set(text(lang), found);
+  return found;
 }
 
 function text(value: unknown): string {

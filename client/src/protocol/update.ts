@@ -1,5 +1,6 @@
 /** Applies updates to the model by JSON pointer; immutable, sharing all that has not changed. */
 import { MalformedMessage } from "./messages.ts";
+import { own } from "../own.ts";
 import { isRecord, type Child, type Model } from "./model.ts";
 
 /**
@@ -56,15 +57,14 @@ export function share(
   };
   const shareRecord = (before: Record<string, unknown>, after: Record<string, unknown>) => {
     if (isNew(after)) return after;
-    const names = Object.keys(after);
-    let same = names.length === Object.keys(before).length;
-    let copy: Record<string, unknown> | undefined;
-    for (const name of names) {
-      const value = shareValue(Object.hasOwn(before, name) ? before[name] : undefined, after[name]);
-      same &&= Object.hasOwn(before, name) && value === before[name];
-      if (value !== after[name]) (copy ??= { ...after })[name] = value;
+    let same = Object.keys(after).length === Object.keys(before).length;
+    let copy: Map<string, unknown> | undefined;
+    for (const [name, item] of Object.entries(after)) {
+      const value = shareValue(own(before, name), item);
+      same &&= Object.hasOwn(before, name) && value === own(before, name);
+      if (value !== item) (copy ??= new Map(Object.entries(after))).set(name, value);
     }
-    return same ? before : (copy ?? after);
+    return same ? before : copy ? Object.fromEntries(copy) : after;
   };
   const shareValue = (before: unknown, after: unknown): unknown => {
     if (Object.is(before, after)) return before;

@@ -17,15 +17,16 @@ const EXCLUDED =
 
 /** Gives the props with which React renders and hydrates `model` without a warning. */
 export function toProps({ tagName, attributes = {}, ...rest }: Model): Props {
-  const props: Props = {};
+  const found = new Map<string, unknown>();
   for (const [name, value] of Object.entries(attributes)) {
     const known = EXCLUDED.test(name) || !SAFE_NAME.test(name) ? undefined : reactName(name);
-    if (known === undefined || known in props) continue;
+    if (known === undefined || found.has(known)) continue;
     const prop = tagName.includes("-")
       ? customValue(known, value)
       : propValue(tagName, known, value);
-    if (prop !== undefined) props[known] = prop;
+    if (prop !== undefined) found.set(known, prop);
   }
+  const props: Props = Object.fromEntries(found);
   if ("contentEditable" in props) props.suppressContentEditableWarning = true;
   return formProps(tagName, props, rest.children);
 }

@@ -12,6 +12,7 @@ import { InputNode } from "./input-node.ts";
 import { IslandNode } from "./island-node.ts";
 import type { NodeProps } from "./live-context.ts";
 import { ModuleNode } from "./module-node.ts";
+import { own } from "../own.ts";
 
 const COMPONENTS: Readonly<Record<string, ComponentType<NodeProps>>> = {
   [DOCUMENT_TAG]: DocumentNode,
@@ -42,7 +43,5 @@ function renderChild(child: Child): ReactNode {
 function componentFor(model: Model): ComponentType<NodeProps> {
   if (model.importSource) return ModuleNode;
   if (frozenHash(model) !== undefined) return FrozenNode;
-  return Object.hasOwn(COMPONENTS, model.tagName)
-    ? (COMPONENTS[model.tagName] ?? ElementNode)
-    : ElementNode;
+  return own(COMPONENTS, model.tagName) ?? ElementNode;
 }

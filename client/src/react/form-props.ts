@@ -61,7 +61,7 @@ function selectedValues(children: readonly Child[]): unknown[] {
 }
 
 function without(props: Props, name: string, value?: unknown): Props {
-  const { [name]: _dropped, ...rest } = props;
+  const rest = Object.fromEntries(Object.entries(props).filter(([other]) => other !== name));
   return value === undefined || "value" in rest ? rest : { ...rest, value };
 }
 

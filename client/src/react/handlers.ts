@@ -21,6 +21,7 @@ export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Em
   const props: Props = {};
   for (const [name, handler] of Object.entries(eventHandlers)) {
     if (!HANDLER_NAME.test(name)) continue;
+    // eslint-disable-next-line villa/no-record-lookup -- a name that begins with "on"
     props[name] = (event: ReactEvent) => {
       if (!live.session?.available || live.nativeSubmit?.isSubmitting(formOf(event))) return;
       if (handler.preventDefault) event.preventDefault();

@@ -1,4 +1,5 @@
 /** Updates the attributes of `<html>` from one page to the next, leaving those set by scripts. */
+import { own } from "../own.ts";
 import type { Attributes } from "../protocol/model.ts";
 import { readStyle, type Style } from "./style.ts";
 
@@ -8,10 +9,11 @@ export function applyHtmlAttributes(
   after: Attributes,
 ): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (JSON.stringify(before[name]) === JSON.stringify(after[name])) continue;
-    if (name === "class" || name === "className") applyClass(root, before[name], after[name]);
-    else if (name === "style") applyStyle(root, before[name], after[name]);
-    else applyAttribute(root, name, after[name]);
+    const [old, value] = [own(before, name), own(after, name)];
+    if (JSON.stringify(old) === JSON.stringify(value)) continue;
+    if (name === "class" || name === "className") applyClass(root, old, value);
+    else if (name === "style") applyStyle(root, old, value);
+    else applyAttribute(root, name, value);
   }
 }
 
@@ -37,7 +39,7 @@ function classes(value: unknown): string[] {
 function applyStyle(root: HTMLElement, before: unknown, after: unknown): void {
   const next = declarations(after);
   for (const name of Object.keys(declarations(before))) {
-    if (!(name in next)) root.style.removeProperty(name);
+    if (!Object.hasOwn(next, name)) root.style.removeProperty(name);
   }
   for (const [name, value] of Object.entries(next)) root.style.setProperty(name, String(value));
 }

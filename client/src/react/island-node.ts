@@ -15,6 +15,7 @@ import { toProps } from "./attributes.ts";
 import { ErrorBoundary } from "./error-boundary.ts";
 import { useLive, type Island, type NodeProps, type Reachable } from "./live-context.ts";
 import { whenNear } from "../dom/near-viewport.ts";
+import { own } from "../own.ts";
 
 export const IslandNode = memo(function IslandNode({ model, renderChildren }: NodeProps) {
   const element = useRef<HTMLElement>(null);
@@ -50,7 +51,7 @@ function useIsland(
   const { islands, onChunkError, reachable } = useLive();
   const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
   useEffect(() => {
-    const load = Object.hasOwn(islands, name) ? islands[name] : undefined;
+    const load = own(islands, name);
     if (!load || !element.current) {
       console.warn(`There is no island ${name}; its fallback is shown.`);
       return undefined;

@@ -1,6 +1,7 @@
 /** Binds a third-party module to a node: by its own `bind`, or with the page's React. */
 import { createElement, type ReactNode } from "react";
 
+import { own } from "../own.ts";
 import type { ImportSource } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./props.ts";
@@ -62,7 +63,7 @@ function bindReact(node: Element, createRoot: Live["createRoot"]): Binding {
 export function exported(module: Module, name: string): unknown {
   const found = name
     .split(".")
-    .reduce<unknown>((scope, part) => (scope as Module | undefined)?.[part], module);
+    .reduce<unknown>((scope, part) => (scope ? own(scope as Module, part) : undefined), module);
   if (found === undefined) console.error(`The module does not export ${name}.`);
   return found;
 }

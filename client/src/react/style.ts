@@ -20,12 +20,12 @@ function readText(text: string): Style {
 }
 
 function readObject(values: Record<string, unknown>): Style {
-  const style: Style = {};
+  const style = new Map<string, string | number>();
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === "number") style[propertyName(name)] = value;
-    else if (typeof value === "string") style[propertyName(name)] = value.replace(/;\s*$/, "");
+    if (typeof value === "number") style.set(propertyName(name), value);
+    else if (typeof value === "string") style.set(propertyName(name), value.replace(/;\s*$/, ""));
   }
-  return style;
+  return Object.fromEntries(style);
 }
 
 /** Custom properties keep their names; of the vendor prefixes, only `-ms-` starts in lower case. */

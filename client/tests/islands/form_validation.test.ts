@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import FormValidation from "../../src/islands/form_validation.tsx";
 import { RESET_AFTER } from "../../src/islands/form_validation/pending-state.ts";
+import type { Model } from "../../src/protocol/model.ts";
 import type { Island } from "../../src/react/live-context.ts";
 import { found, node, openPage, page, settled } from "../support/page.ts";
 
@@ -48,12 +49,8 @@ const FORM = node("form", { id: "f-form", action: "/ici/", method: "post", noVal
   ]),
 ]);
 
-async function openForm(props: object = {}, before?: (container: HTMLElement) => void) {
-  const attention = { form: "f-form", rules: RULES, sending: "En cours", ...props };
-  const model = page("/", [
-    FORM,
-    node("villa-island", { name: "form_validation", props: attention }),
-  ]);
+async function openIslands(form: Model, props: object, before?: (container: HTMLElement) => void) {
+  const model = page("/", [form, node("villa-island", { name: "form_validation", props })]);
   const opened = await openPage(model, {
     islands: {
       form_validation: () => Promise.resolve({ default: FormValidation as unknown as Island }),
@@ -61,6 +58,12 @@ async function openForm(props: object = {}, before?: (container: HTMLElement) =>
     ...(before && { before }),
   });
   await settled();
+  return opened;
+}
+
+async function openForm(props: object = {}, before?: (container: HTMLElement) => void) {
+  const attention = { form: "f-form", rules: RULES, sending: "En cours", ...props };
+  const opened = await openIslands(FORM, attention, before);
   const form = found<HTMLFormElement>(opened.container, "form");
   const input = (name: string) => found<HTMLInputElement>(form, `[name="${name}"]`);
   const submit = () => {
@@ -105,6 +108,25 @@ describe("the rules of the server", () => {
     expect(input("moment").hasAttribute("aria-invalid")).toBe(false);
     expect(found(form, "#moments").getAttribute("aria-invalid")).toBe("true");
   });
+
+  test.each(["constructor", "toString", "valueOf", "__proto__", "hasOwnProperty", "elements"])(
+    "hold for a field named %s and for no other",
+    async (name) => {
+      const rules = Object.fromEntries([[name, { missing: "Il manque." }]]);
+      const fields = [field(name, "text"), field("nom", "text")];
+      const form = node("form", { id: "named", noValidate: true }, fields);
+      const { container } = await openIslands(form, { form: "named", rules });
+      const said = () => [...container.querySelectorAll(".field-error")].map((e) => e.textContent);
+      expect(said()).toEqual(["", ""]);
+      const event = new SubmitEvent("submit", { bubbles: true, cancelable: true });
+      found(container, "form").dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(true);
+      expect(said()).toEqual(["Il manque.", ""]);
+      found<HTMLInputElement>(container, `[name=${name}]`).value = "Léa";
+      container.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
+      expect(said()).toEqual(["", ""]);
+    },
+  );
 
   test("count characters as the server does", async () => {
     const { input, submit, said } = await openForm();

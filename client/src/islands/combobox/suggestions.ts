@@ -1,10 +1,11 @@
 /** Finds the suggestions that hold what is typed. */
+import { own } from "../../own.ts";
 
 const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ø: "o" };
 
 /** In lower case and without accents, as `fold` in `villa_site/site/words.py`. */
 function fold(text: string): string {
-  const spelt = text.toLowerCase().replace(/[œæø]/g, (letter) => LIGATURES[letter] ?? letter);
+  const spelt = text.toLowerCase().replace(/[œæø]/g, (letter) => own(LIGATURES, letter) ?? letter);
   return spelt.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 

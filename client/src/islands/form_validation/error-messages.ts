@@ -1,11 +1,12 @@
 /** Shows error messages at the fields of a form. */
 import { fieldsOf, type Errors, type Field } from "./rules.ts";
+import { own } from "../../own.ts";
 
 /** Shows the errors of all fields; gives the first invalid one. */
 export function showErrors(form: HTMLFormElement, errors: Errors): Field | undefined {
   const fields = fieldsOf(form);
-  for (const field of fields) showError(field, errors[field.name] ?? "");
-  return fields.find((field) => errors[field.name]);
+  for (const field of fields) showError(field, own(errors, field.name) ?? "");
+  return fields.find((field) => own(errors, field.name));
 }
 
 export function showError(field: Field, message: string): void {

@@ -18,25 +18,20 @@ export type Rules = Readonly<Record<string, Rule>>;
 export type Errors = Readonly<Record<string, string>>;
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** Not by `form.elements`, which may be a field of that name. */
 export function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.elements].filter(
-    (field) =>
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLSelectElement ||
-      field instanceof HTMLTextAreaElement,
-  );
+  const fields = document.querySelectorAll<Field>("input, select, textarea");
+  return [...fields].filter((field) => field.form === form);
 }
 
 /** Gives the error message of each invalid field, by its name. */
-export function validate(form: HTMLFormElement, rules: Rules): Record<string, string> {
+export function validate(form: HTMLFormElement, rules: Rules): Errors {
   const fields = fieldsOf(form);
-  const found: Record<string, string> = {};
-  for (const [name, rule] of Object.entries(rules)) {
+  const found = Object.entries(rules).map(([name, rule]): [string, string] => {
     const group = fields.filter((field) => field.name === name);
-    const message = group.length > 0 ? validateField(group, rule) : "";
-    if (message) found[name] = message;
-  }
-  return found;
+    return [name, group.length > 0 ? validateField(group, rule) : ""];
+  });
+  return Object.fromEntries(found.filter(([, message]) => message !== ""));
 }
 
 function validateField(fields: readonly Field[], rule: Rule): string {

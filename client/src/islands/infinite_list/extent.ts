@@ -1,4 +1,5 @@
 /** Remembers in the history entry how far a list has grown, for a visitor who comes back to it. */
+import { own } from "../../own.ts";
 
 const KEY = "villaLists";
 /** Browsers limit how often an entry may change. */
@@ -13,7 +14,7 @@ export interface Extent {
 
 /** The extent that the list `list` had when this entry was left. */
 export function savedExtent(list: string): Extent | undefined {
-  const extent = savedExtents()[list];
+  const extent = own(savedExtents(), list);
   return isExtent(extent) ? extent : undefined;
 }
 

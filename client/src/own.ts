@@ -1,0 +1,11 @@
+/**
+ * Gives what `record` itself has under `name`. A name from outside may be `constructor` or
+ * `__proto__`, under which every object has something.
+ */
+export function own<Value>(
+  record: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined {
+  // eslint-disable-next-line villa/no-record-lookup -- the one place
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
