@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from playwright.async_api import Browser, async_playwright
 from playwright.sync_api import sync_playwright
 
 from villa_site.qa.chromium import (
@@ -20,7 +22,7 @@ from villa_site.qa.chromium import (
     succeeds,
 )
 
-__all__ = ["NAMED_BY", "ChromiumMissing", "find", "install", "launch_arguments"]
+__all__ = ["NAMED_BY", "ChromiumMissing", "find", "install", "launch_arguments", "launched"]
 
 DOWNLOAD_SECONDS = 120
 PACKAGE_SECONDS = 600
@@ -38,6 +40,22 @@ def install(own: Path) -> Path:
         f"Install Chromium with the system's package manager, or name one in {NAMED_BY}: "
         "none was found and none could be installed."
     )
+
+
+@asynccontextmanager
+async def launched(*arguments: str) -> AsyncIterator[Browser]:
+    """Run the Chromium of the tests with further arguments; raise ChromiumMissing without one."""
+    async with async_playwright() as playwright:
+        executable = find(Path(playwright.chromium.executable_path))
+        if executable is None:
+            raise ChromiumMissing("Run `make chromium` once: no Chromium was found for the tests.")
+        browser = await playwright.chromium.launch(
+            executable_path=executable, args=[*launch_arguments(), *arguments]
+        )
+        try:
+            yield browser
+        finally:
+            await browser.close()
 
 
 def _package_managers() -> Iterator[list[list[str]]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -12,7 +11,6 @@ from playwright.async_api import (
     Browser,
     BrowserContext,
     Page,
-    async_playwright,
     expect,
 )
 
@@ -38,15 +36,8 @@ MakeContext = Callable[..., Awaitable[BrowserContext]]
 @pytest.fixture(scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """Chromium, one for each worker."""
-    async with async_playwright() as playwright:
-        executable = chromium.find(Path(playwright.chromium.executable_path))
-        if executable is None:
-            pytest.fail("Run `make chromium` once: no Chromium was found for the browser tests.")
-        launched = await playwright.chromium.launch(
-            executable_path=executable, args=[*chromium.launch_arguments(), *FEW_PROCESSES]
-        )
+    async with chromium.launched(*FEW_PROCESSES) as launched:
         yield launched
-        await launched.close()
 
 
 @pytest.fixture(scope="session")

@@ -132,7 +132,7 @@ OPTICAL_SIZES: Final = """() => [...document.querySelectorAll("body *")].flatMap
   const { fontFamily, fontVariationSettings: axes } = getComputedStyle(element);
   const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
   if (!texts.some(({ data }) => data.trim()) || !fontFamily.includes("Fraunces")) return [];
-  const expected = fontFamily.includes("Fraunces Display") ? '"opsz" 144' : "normal";
+  const expected = fontFamily.includes("Fraunces Display") ? '"opsz" 76' : "normal";
   return [[`${element.tagName} ${element.className}`, axes, expected]];
 })"""
 
@@ -143,7 +143,7 @@ async def test_titles_and_texts_have_their_own_optical_size(page: Page, path: st
     # With the rest of the style, which has rules of its own.
     await page.goto(path, wait_until="networkidle")
     found = await page.evaluate(OPTICAL_SIZES)
-    assert {expected for _, _, expected in found} == {"normal", '"opsz" 144'}
+    assert {expected for _, _, expected in found} == {"normal", '"opsz" 76'}
     assert [each for each in found if each[1] != each[2]] == []
 
 
@@ -163,7 +163,7 @@ WIDTHS: Final = """async ({ real, fallback, style, axes }) => {
     return line.getBoundingClientRect().width;
   });
 }"""
-TITLES: Final = '"opsz" 144'
+TITLES: Final = '"opsz" 76'
 
 
 @pytest.mark.req("EXT-08")
