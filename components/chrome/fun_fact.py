@@ -10,6 +10,7 @@ from reactpy.types import VdomDict
 
 from components.media.picture import picture
 from components.ui.button import button
+from components.ui.dialog import closes, dialog_attributes, opens
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.content.popups import FunFact
@@ -88,10 +89,8 @@ def _star(ring: str) -> list[VdomDict]:
     return [
         html.button(
             {
-                "type": "button",
+                **opens(_CARD_ID),
                 "className": "fun-fact-star",
-                "popoverTarget": _CARD_ID,
-                "aria-haspopup": "dialog",
             },
             html.span({"className": "visually-hidden"}, ring),
             _drawing(ring),
@@ -153,10 +152,8 @@ def _card(content: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
     children: list[Any] = [
         html.button(
             {
-                "type": "button",
+                **closes(_CARD_ID),
                 "className": "fun-fact-close",
-                "popoverTarget": _CARD_ID,
-                "popoverTargetAction": "hide",
                 "aria-label": ctx.t("Fermer"),
             },
             icon("close"),
@@ -170,13 +167,7 @@ def _card(content: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
             button(content.link, ctx, variant="quiet") if content.display_link else None,
         ),
     ]
-    return html.div(
-        {
-            "className": "fun-fact-card",
-            "id": _CARD_ID,
-            "popover": "auto",
-            "role": "dialog",
-            "aria-label": content.title or ring,
-        },
+    return html.dialog(
+        {**dialog_attributes(_CARD_ID, content.title or ring), "className": "fun-fact-card"},
         html.div({"className": "fun-fact-content"}, children),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -44,9 +46,13 @@ def header(view: View) -> VdomDict:
     )
 
 
-def _burger(label: str, icon_name: IconName, **attributes: str) -> VdomDict:
+def _burger(label: str, icon_name: IconName, **attributes: Any) -> VdomDict:
     """Render a button that opens or closes the menu, as ``attributes`` say."""
-    own = {"type": "button", "className": "site-header-burger", "popoverTarget": MENU_ID}
+    own: dict[str, Any] = {
+        "type": "button",
+        "className": "site-header-burger",
+        "popoverTarget": MENU_ID,
+    }
     return html.button(own | attributes, html.span(label), icon(icon_name))
 
 
@@ -54,12 +60,12 @@ def _menu(view: View) -> VdomDict:
     """Render what the burger opens; wide windows show menu, tickets and languages only."""
     ctx, options = view.ctx, view.options
     return html.div(
-        {"className": "site-menu", "id": MENU_ID, "popover": "auto"},
+        {"className": "site-menu", "id": MENU_ID, "popover": "auto", "tabIndex": -1},
         freeze_common(
             html.div(
                 {"className": "site-menu-top only-narrow"},
                 logo(ctx),
-                _burger(ctx.t("Fermer"), "close", popoverTargetAction="hide"),
+                _burger(ctx.t("Fermer"), "close", popoverTargetAction="hide", autoFocus=True),
             )
         ),
         freeze_common(search_field(view, placeholder=ctx.t("Rechercher"), name="menu")),

@@ -15,6 +15,7 @@ from villa_site.backend.models.options import SocialNetwork
 from villa_site.content.links import MenuEntry, MenuItem
 from villa_site.engine.rendering.freeze import freeze_common, frozen_once
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.rich_text import is_foreign
 
 MARK_CURRENT: Final = {"data-mark-current": ""}
 """Attributes of what holds links that browsers mark as current after a navigation."""
@@ -83,7 +84,7 @@ def _item(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
 def item_link(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
     """Link to a menu item with its hover colour, marked as current if it leads to ``here``."""
     colour = {"data-colour": item.hover_colour} if item.hover_colour else {}
-    external = icon("away") if item.external and ctx.local_path(item.href) is None else None
+    external = icon("away") if is_foreign(item.href, ctx) else None
     current = ctx.leads_to(item.href, here)
     return link(item.href, ctx, item.title, external, current=current, attributes=colour)
 

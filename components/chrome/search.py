@@ -5,6 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.ui.dialog import closes, dialog_attributes, opens
 from components.ui.icon import icon
 from villa_site.site.visit import View
 
@@ -58,27 +59,18 @@ def search_panel(view: View) -> VdomDict | None:
         {"className": "search-panel-place"},
         html.button(
             {
-                "type": "button",
+                **opens(PANEL_ID),
                 "className": "search-button",
-                "popoverTarget": PANEL_ID,
                 "aria-label": ctx.t("Recherche"),
             },
             icon("search"),
         ),
-        html.div(
-            {
-                "className": "search-panel",
-                "id": PANEL_ID,
-                "popover": "auto",
-                "role": "dialog",
-                "aria-label": ctx.t("Recherche"),
-            },
+        html.dialog(
+            {**dialog_attributes(PANEL_ID, ctx.t("Recherche")), "className": "search-panel"},
             html.button(
                 {
-                    "type": "button",
+                    **closes(PANEL_ID),
                     "className": "search-panel-close",
-                    "popoverTarget": PANEL_ID,
-                    "popoverTargetAction": "hide",
                     "aria-label": ctx.t("Fermer"),
                 },
                 icon("close"),

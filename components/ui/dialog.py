@@ -17,9 +17,9 @@ _CLOSE: Final = js.hide(js.closest("dialog"))
 def opens(name: str) -> dict[str, Any]:
     """Return the attributes of a button that opens the dialog with the id ``name``.
 
-    A popover is on top of everything and closes with Escape or a click outside. The command
-    ``show-modal`` would also make the page inert, but older browsers lack it, and browsers that
-    have it ignore ``popovertarget`` beside it.
+    The page behind cannot be reached, and the focus comes back to the button. Without script the
+    dialog is a popover, for which the style hides the page behind. The command ``show-modal`` would
+    do without both, but older browsers lack it, and others warn of ``popovertarget`` beside it.
     """
     return {"type": "button", "aria-haspopup": "dialog", "popoverTarget": name}
 
@@ -27,6 +27,14 @@ def opens(name: str) -> dict[str, Any]:
 def closes(name: str) -> dict[str, Any]:
     """Return the attributes of a button that closes the dialog with the id ``name``."""
     return {"type": "button", "popoverTarget": name, "popoverTargetAction": "hide"}
+
+
+def dialog_attributes(name: str, label: str) -> dict[str, Any]:
+    """Return the attributes of a ``dialog`` that ``opens(name)`` opens; ``label`` is announced.
+
+    Escape and a click beside it close it.
+    """
+    return {"id": name, "aria-label": label, "popover": "auto", "closedby": "any"}
 
 
 def dialog(
@@ -40,18 +48,15 @@ def dialog(
     """Render a closed dialog with the id ``name``; screen readers announce its ``label``.
 
     ``dialog-card`` is a card in the middle, ``dialog-full`` as large as the window. One that is
-    ``modal`` keeps the focus inside; the command ``js.show`` opens it, and nothing does without
+    ``modal`` never opens as a popover: the command ``js.show`` opens it, and nothing does without
     script.
     """
-    kind = {"closedby": "any"} if modal else {"popover": "auto"}
+    own = dialog_attributes(name, label)
+    if modal:
+        del own["popover"]
     close = {"type": "button", "onClick": _CLOSE} if modal else closes(name)
     return html.dialog(
-        {
-            "id": name,
-            "className": f"dialog {class_name}",
-            "aria-label": label,
-            **kind,
-        },
+        {**own, "className": f"dialog {class_name}"},
         html.button(
             {**close, "className": "dialog-close", "aria-label": ctx.t("Fermer")},
             icon("close"),

@@ -3,9 +3,9 @@ import { change } from "./changes.ts";
 
 /** Shows or hides `element`, by default the opposite of what it is, and tells its controls. */
 export function setVisible(element: Element, visible = !isVisible(element)): void {
-  if (isPopover(element)) element.togglePopover(visible);
+  if (element instanceof HTMLDialogElement) setOpen(element, visible);
+  else if (isPopover(element)) element.togglePopover(visible);
   else if (element instanceof HTMLDetailsElement) element.open = visible;
-  else if (element instanceof HTMLDialogElement) setOpen(element, visible);
   else change(element, "hidden", visible ? null : "");
   for (const control of document.querySelectorAll("[aria-controls][aria-expanded]")) {
     const controlled = control.getAttribute("aria-controls")?.split(/\s+/) ?? [];
@@ -15,6 +15,7 @@ export function setVisible(element: Element, visible = !isVisible(element)): voi
 }
 
 function isVisible(element: Element): boolean {
+  if (element instanceof HTMLDialogElement && element.open) return true;
   if (isPopover(element)) return element.matches(":popover-open");
   if (element instanceof HTMLDetailsElement || element instanceof HTMLDialogElement)
     return element.open;
@@ -26,7 +27,8 @@ function isPopover(element: Element): element is HTMLElement {
 }
 
 function setOpen(dialog: HTMLDialogElement, open: boolean): void {
-  if (dialog.open === open) return;
+  if (isVisible(dialog) === open) return;
   if (open) dialog.showModal();
-  else dialog.close();
+  else if (dialog.open) dialog.close();
+  else dialog.hidePopover();
 }

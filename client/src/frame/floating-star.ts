@@ -1,4 +1,5 @@
 /** Runs the fun fact's star: it floats, can be paused, opens its card and closes. */
+import { isOpen, showModal } from "../dom/overlay.ts";
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import { FloatingMotion, type Vector } from "./floating-motion.ts";
 import { growFrom } from "./grow-transition.ts";
@@ -27,8 +28,8 @@ export class FloatingStar {
     this.#parts = parts;
     this.#labels = labels;
     root.hidden = false;
-    // A visitor may have opened the popover natively before this script.
-    const open = parts.card.matches(":popover-open");
+    // A visitor may have opened the card natively before this script.
+    const open = isOpen(parts.card);
     root.toggleAttribute("data-open", open);
     this.#setPauseReason("open", open);
     this.#listen();
@@ -48,8 +49,8 @@ export class FloatingStar {
     on(star, "click", (event) => {
       this.#open(event);
     });
-    on(card, "toggle", (event) => {
-      if ((event as ToggleEvent).newState === "closed") this.#close();
+    on(card, "close", () => {
+      this.#close();
     });
     on(pause, "click", () => {
       persisted.stopped = !persisted.stopped;
@@ -96,18 +97,18 @@ export class FloatingStar {
 
   #open(event: Event): void {
     const { star, card } = this.#parts;
-    // The browser would open the popover itself, at full size before the animation.
+    // The browser would open the card itself, at full size before the animation.
     event.preventDefault();
     const origin = star.getBoundingClientRect();
     this.#setPauseReason("open", true);
-    card.showPopover();
+    showModal(card);
     this.#root.dataset.open = "";
-    card.querySelector("button")?.focus({ preventScroll: true });
     if (!prefersReducedMotion()) growFrom(card, origin);
   }
 
   /** Stays hidden until the next page with a fun fact. */
   #close(): void {
+    // A dialog that closes gives the focus back to the star, which goes.
     const hadFocus = this.#root.contains(document.activeElement);
     this.#stopMotion();
     this.#root.hidden = true;
@@ -128,12 +129,13 @@ export interface Parts {
   readonly star: HTMLElement;
   readonly ring: Element;
   readonly pause: HTMLElement;
-  readonly card: HTMLElement;
+  readonly card: HTMLDialogElement;
 }
 
 /** Finds the server-rendered parts of the star; undefined when one is missing. */
 export function partsOf(root: HTMLElement): Parts | undefined {
   const found = (name: string) => root.querySelector<HTMLElement>(`.fun-fact-${name}`);
   const [mover, star, ring, pause, card] = ["mover", "star", "ring", "pause", "card"].map(found);
-  return mover && star && ring && pause && card ? { mover, star, ring, pause, card } : undefined;
+  const isWhole = mover && star && ring && pause && card instanceof HTMLDialogElement;
+  return isWhole ? { mover, star, ring, pause, card } : undefined;
 }

@@ -1,47 +1,44 @@
-/** Adds behaviour to the header's native popovers and menus: closing, Escape, search. */
+/** Adds behaviour to the header's native panels and menus: closing, Escape, search. */
+import { close, isOpen } from "../dom/overlay.ts";
 
 const HEADER = ".site-header";
 const PANELS = `${HEADER} [popover]`;
+const OPENERS = `${HEADER} button[popovertarget]`;
 const MENUS = ".main-menu details[open]";
 
 /** Listens until `signal` aborts. */
 export function enhancePanels(signal: AbortSignal): void {
-  document.addEventListener("beforetoggle", clearSearch, { signal, capture: true });
-  document.addEventListener("toggle", focusSearch, { signal, capture: true });
   document.addEventListener("click", onClick, { signal });
+  document.addEventListener("focusin", onFocus, { signal });
   document.addEventListener("keydown", onKeyDown, { signal });
   document.addEventListener("submit", onSubmit, { signal });
+  document.addEventListener("villa:turn", closePanels, { signal });
 }
 
 /** Closes what was opened on the last page. */
 export function closePanels(): void {
   for (const panel of inHeader(PANELS)) {
-    if (panel.matches(":popover-open")) panel.hidePopover();
+    if (isOpen(panel)) close(panel);
   }
   closeMenus(null);
 }
 
-/** Empties the search field of a panel that opens. */
-function clearSearch(event: Event): void {
-  const field = searchFieldOf(event);
+function onClick({ target }: MouseEvent): void {
+  clearSearch(target);
+  closeMenus(target instanceof Node ? target : null);
+}
+
+/** Empties the search field of the panel that a button opens. */
+function clearSearch(target: EventTarget | null): void {
+  const opener = target instanceof Element ? target.closest(OPENERS) : null;
+  const panel = document.getElementById(opener?.getAttribute("popovertarget") ?? "");
+  const field = panel?.querySelector<HTMLInputElement>("input[type=search]");
   if (field) field.value = "";
 }
 
-function focusSearch(event: Event): void {
-  const field = searchFieldOf(event);
-  if (field?.closest(".search-panel")) field.focus();
-}
-
-/** The search field of the panel that `event` opens. */
-function searchFieldOf(event: Event): HTMLInputElement | null {
-  const { target, newState } = event as ToggleEvent;
-  if (!(target instanceof HTMLElement) || newState !== "open" || !target.matches(PANELS))
-    return null;
-  return target.querySelector<HTMLInputElement>("input[type=search]");
-}
-
-function onClick({ target }: MouseEvent): void {
-  closeMenus(target instanceof Node ? target : null);
+/** A menu that covers the page closes when the focus leaves it. */
+function onFocus({ target }: FocusEvent): void {
+  if (target instanceof Node) closeMenus(target);
 }
 
 /** In the bar a menu covers the page and closes; in the burger panel it is part of the list. */
@@ -63,8 +60,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const menu = target.closest<HTMLDetailsElement>(MENUS);
   // A search field would consume Escape only to clear itself.
   const panel = target.matches("input") ? target.closest<HTMLElement>(PANELS) : null;
-  if (!menu && !panel) return;
-  panel?.hidePopover();
+  if (!menu && !(panel && isOpen(panel))) return;
+  if (panel) close(panel);
   if (menu) menu.open = false;
   menu?.querySelector("summary")?.focus();
   // One press closes one thing: the panel around a menu stays open.

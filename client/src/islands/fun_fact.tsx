@@ -20,7 +20,7 @@ export default function FunFact(props: FunFactProps) {
   useEffect(() => {
     const root = document.getElementById(target);
     const parts = root ? partsOf(root) : undefined;
-    if (!root || !parts || !("showPopover" in parts.card)) return undefined;
+    if (!root || !parts) return undefined;
     const star = new FloatingStar(root, parts, { pause, play }, !still && !prefersReducedMotion());
     return () => {
       star.destroy();

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from "react";
 
 import { applyHoverColours } from "../frame/hover-colour.ts";
 import { closePanels, enhancePanels } from "../frame/header-panels.ts";
+import { watchOverlays } from "../frame/overlays.ts";
 
 interface HeaderProps {
   /** Path of the current page. */
@@ -14,6 +15,7 @@ export default function Header({ page }: HeaderProps) {
     const leaving = new AbortController();
     applyHoverColours(leaving.signal);
     enhancePanels(leaving.signal);
+    watchOverlays(leaving.signal);
     return () => {
       leaving.abort();
     };

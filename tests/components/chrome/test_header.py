@@ -66,6 +66,16 @@ def test_custom_entry_of_the_same_site_opens_in_the_same_tab() -> None:
     assert "_blank" not in tag(markup, '<a href="/ici/"')
 
 
+@pytest.mark.req("HDR-07")
+@pytest.mark.parametrize("url", ["#newsletter", "mailto:villa@villa.test", "tel:+390667611"])
+def test_custom_entry_that_leaves_no_page_has_no_arrow(url: str) -> None:
+    entry = {"item": item("Ici", type="custom", url=url, path="")}
+    markup = printed({"main_header": {"menu": [entry]}})
+    link = markup[markup.index(f'<a href="{url}"') :].partition("</a>")[0]
+    assert "<svg" not in link
+    assert "_blank" not in link
+
+
 def test_entry_with_children_is_a_details_element_starting_with_its_page() -> None:
     entry = {"item": item("Visiter"), "childs": [{"item": item("Jardins")}]}
     markup = printed({"main_header": {"menu": [entry]}})
