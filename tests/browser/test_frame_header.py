@@ -15,8 +15,8 @@ from tests.browser.page_metrics import shifts, watch
 from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
 
-WIDE = {"viewport": {"width": 1440, "height": 900}}
-NARROW = {"viewport": {"width": 360, "height": 740}}
+WIDE: Final[dict[str, Any]] = {"viewport": {"width": 1440, "height": 900}}
+NARROW: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}}
 # The header's own sheet is there once it listens.
 TAUGHT = "() => document.adoptedStyleSheets.length > 0"
 
