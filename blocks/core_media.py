@@ -10,17 +10,19 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.caption import caption
-from components.media.embedded_player import foreign_player, video_at
+from components.media.embedded_player import foreign_player
 from components.media.picture import picture
-from components.media.video_player import Subtitles, video_player
+from components.media.video_player import video_player
 from components.ui.button import link_button
+from components.ui.captions import Subtitles
 from components.ui.link import link
+from components.ui.recording import recording
 from components.ui.section import frame
 from villa_site.content.block import block
+from villa_site.content.foreign_frames import frame_at
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, Url
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import media_url
 from villa_site.site.rich_text import plain_text
 from villa_site.site.wordpress_html import (
     find_element,
@@ -141,7 +143,7 @@ def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
     if not source:
         return None
     words = plain_text(inner_html_of(data.inner_html, "figcaption", ctx)) or ctx.t("Écouter")
-    return media_figure("audio", data, ctx, _player(source, words, ctx))
+    return media_figure("audio", data, ctx, recording(source, words, ctx))
 
 
 @block("core/playlist")
@@ -163,16 +165,8 @@ def track(data: Track, ctx: BlockContext) -> VdomDict | None:
             html.strong(data.title) if data.title else None,
             html.span({"className": "core-track-details"}, details) if details else None,
         ),
-        _player(data.src, data.title or ctx.t("Écouter"), ctx),
+        recording(data.src, data.title or ctx.t("Écouter"), ctx),
     )
-
-
-def _player(source: str, name: str, ctx: BlockContext) -> VdomDict:
-    """Render a recording; of one that the page may not load, the link alone."""
-    download = html.a({"href": source}, ctx.t("Télécharger le son"))
-    own = media_url(source, ctx)
-    attributes = {"src": own, "controls": True, "preload": "metadata", "aria-label": name}
-    return html.audio(attributes, download) if own else html.p(download)
 
 
 @block("core/video")
@@ -189,19 +183,21 @@ def film(data: Film, ctx: BlockContext) -> VdomDict | None:
         poster=image_of({"url": poster}),
         subtitles=data.tracks,
         title=plain_text(inner_html_of(data.inner_html, "figcaption", ctx)),
+        loop=element is not None and "loop" in element.attributes,
+        muted=element is not None and "muted" in element.attributes,
     )
     return media_figure("video", data, ctx, player)
 
 
 @block("core/embed")
 def embed(data: Embed, ctx: BlockContext) -> VdomDict | None:
-    """Render a video of a known provider behind a poster, anything else as a link."""
+    """Render what a known provider has behind a poster, anything else as a link."""
     if not data.url:
         return None
-    video = video_at(data.url)
+    frame = frame_at(data.url)
     title = plain_text(inner_html_of(data.inner_html, "figcaption", ctx))
-    if video is not None:
-        return media_figure("embed", data, ctx, foreign_player(video, ctx, title=title))
+    if frame is not None:
+        return media_figure("embed", data, ctx, foreign_player(frame, ctx, title=title))
     provider = data.provider.replace("-", " ").title()
     label = ctx.t("Voir sur %s", provider) if provider else ctx.t("En savoir plus")
     return media_figure("embed", data, ctx, link_button(data.url, label, ctx, variant="outline"))

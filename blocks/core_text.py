@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.caption import caption
+from components.ui.html_content import html_content
 from components.ui.section import frame, section
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
+from villa_site.site.allowed_html import PLAYER, allowed_style
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import plain_text, sanitise
+from villa_site.site.rich_text import plain_text, sanitise_with_players
 from villa_site.site.wordpress_html import formula, inner_html_of
+
+_OLD_TYPES: Final = frozenset("1 a A i I disc circle square".split())
+"""Values of the attribute ``type``; others are names of CSS."""
 
 
 class TextMarkup(ContentModel):
@@ -31,6 +36,20 @@ class List(TextMarkup):
     ordered: Flag = False
     reversed: Flag = False
     start: Integer | None = None
+    type: Text = ""
+
+    @property
+    def numbering(self) -> dict[str, Any]:
+        """The attributes that say how items are numbered, or which sign they have."""
+        attributes: dict[str, Any] = {}
+        if self.ordered and self.reversed:
+            attributes["reversed"] = True
+        if self.ordered and self.start is not None:
+            attributes["start"] = self.start
+        if self.type in _OLD_TYPES:
+            return {**attributes, "type": self.type}
+        name, _, value = (allowed_style(f"list-style-type:{self.type}") or "").partition(":")
+        return {**attributes, "style": {"listStyleType": value}} if name else attributes
 
 
 class Formula(TextMarkup):
@@ -62,10 +81,7 @@ def list_(data: List, ctx: BlockContext) -> VdomDict | None:
     """Render a list, stored as a whole or as inner blocks."""
     if not ctx.inner:
         return _text("list", data, ctx)
-    attributes: dict[str, Any] = {"reversed": True} if data.reversed else {}
-    if data.start is not None:
-        attributes["start"] = data.start
-    items = html.ol(attributes, *ctx.inner) if data.ordered else html.ul(*ctx.inner)
+    items = (html.ol if data.ordered else html.ul)(data.numbering, *ctx.inner)
     return html.div(_frame("list", data), items)
 
 
@@ -74,9 +90,11 @@ def list_item(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     """Render a list item with its nested lists."""
     inner = inner_html_of(data.inner_html, "li", ctx)
     if ctx.inner:
-        words = html.span({"dangerouslySetInnerHTML": {"__html": inner}}) if inner else None
+        # A player takes a box of its own, which no text holds.
+        element = html.div if PLAYER in inner else html.span
+        words = html_content(element, {}, inner, ctx) if inner else None
         return html.li(words, *ctx.inner)
-    return html.li({"dangerouslySetInnerHTML": {"__html": inner}}) if inner else None
+    return html_content(html.li, {}, inner, ctx) if inner else None
 
 
 @block("core/quote")
@@ -102,7 +120,7 @@ def pullquote(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
         "quote",
         html.figure(
             {"className": "quote-figure core-pullquote"},
-            html.blockquote({"dangerouslySetInnerHTML": {"__html": text}}),
+            html_content(html.blockquote, {}, text, ctx),
             html.figcaption(cite) if cite else None,
         ),
         anchor=data.anchor,
@@ -148,18 +166,18 @@ def table(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
                 "aria-label": label or ctx.t("Tableau"),
                 "tabIndex": 0,
             },
-            html.table({"dangerouslySetInnerHTML": {"__html": rows}}),
+            html_content(html.table, {}, rows, ctx),
         ),
         caption(data.inner_html, ctx),
     )
 
 
 def _text(name: str, data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
-    markup = sanitise(data.inner_html, ctx)
+    markup = sanitise_with_players(data.inner_html, ctx)
     if "<img" not in markup and not plain_text(markup):
         return None
     attributes = _frame(name, data, inside=markup)
-    return html.div(attributes | {"dangerouslySetInnerHTML": {"__html": markup}})
+    return html_content(html.div, attributes, markup, ctx)
 
 
 def _frame(name: str, data: TextMarkup, inside: str = "") -> dict[str, Any]:

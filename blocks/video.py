@@ -7,17 +7,13 @@ from typing import Annotated, Literal
 
 from reactpy.types import VdomDict
 
-from components.media.embedded_player import (
-    ForeignVideo,
-    Provider,
-    foreign_player,
-    foreign_video,
-    video_at,
-)
-from components.media.video_player import Subtitles, video_player
+from components.media.embedded_player import foreign_player
+from components.media.video_player import video_player
+from components.ui.captions import Subtitles
 from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
+from villa_site.content.foreign_frames import ForeignFrame, Provider, foreign_video, video_at
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
@@ -99,7 +95,7 @@ def _player(data: Video, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _embedded(data: Video) -> ForeignVideo | None:
+def _embedded(data: Video) -> ForeignFrame | None:
     """Return the video of YouTube or Vimeo; without a source its identifier says whose it is."""
     if data.source != "file":
         return foreign_video(data.source, data.video_id) or video_at(data.video_id)

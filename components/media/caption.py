@@ -5,6 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.ui.html_content import html_content
 from villa_site.site.context import BlockContext
 from villa_site.site.wordpress_html import inner_html_of
 
@@ -14,4 +15,4 @@ def caption(markup: str, ctx: BlockContext) -> VdomDict | None:
     inner = inner_html_of(markup, "figcaption", ctx)
     if not inner:
         return None
-    return html.figcaption({"className": "caption", "dangerouslySetInnerHTML": {"__html": inner}})
+    return html_content(html.figcaption, {"className": "caption"}, inner, ctx)

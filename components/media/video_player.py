@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from pydantic import AliasChoices, Field
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
-from villa_site.content.fields.files import TrackKind
+from components.ui.captions import Subtitles, caption_tracks
 from villa_site.content.media import Image
-from villa_site.content.model import (
-    ContentModel,
-    FileUrl,
-    Identifier,
-    Name,
-    editor_help,
-    editor_label,
-    required,
-)
 from villa_site.site.context import BlockContext
 from villa_site.site.media_urls import loadable_image, media_url
-from villa_site.site.urls import caption_url
-
-logger = logging.getLogger(__name__)
 
 _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 """A transparent poster: without one some browsers show their own."""
-
-
-_LANG: Final = AliasChoices("lang", "srcLang")
-_URL: Final = AliasChoices("url", "src")
-
-
-class Subtitles(ContentModel):
-    """Captions in one language, as a WebVTT file."""
-
-    __kind__ = TrackKind
-
-    # The second names are those of WordPress' own video block.
-    lang: Annotated[
-        Identifier, required(), editor_label("Langue"), editor_help("Son code : fr, it ou en.")
-    ] = Field("", validation_alias=_LANG)
-    label: Annotated[Name, required(), editor_label("Nom de la langue")] = ""
-    url: Annotated[FileUrl, required(), editor_label("Adresse du fichier WebVTT")] = Field(
-        "", validation_alias=_URL
-    )
 
 
 def video_player(
@@ -59,18 +25,25 @@ def video_player(
     poster: Image | None = None,
     subtitles: Iterable[Subtitles] = (),
     title: str = "",
+    loop: bool = False,
+    muted: bool = False,
 ) -> VdomDict:
-    """Render the player; with a poster nothing of the video is loaded before it is started.
+    """Render the player; it never starts by itself.
 
-    The poster is a responsive, lazy picture behind a transparent player. Of a film that the page
-    may not load there is the link alone.
+    With a poster nothing of the video is loaded before it is started. The poster is a
+    responsive, lazy picture behind a transparent player. Of a film that the page may not load there
+    is the link alone.
     """
     download = html.a({"href": src}, ctx.t("Télécharger la vidéo"))
     own = media_url(src, ctx)
     if not own:
         return html.p(download)
     poster = loadable_image(poster, ctx)
-    player = html.video(_attributes(own, poster, title), _tracks(subtitles, ctx), download)
+    player = html.video(
+        _attributes(own, poster, title, loop=loop, muted=muted),
+        caption_tracks(subtitles, ctx),
+        download,
+    )
     if poster is None:
         return player
     still = poster.model_copy(update={"alt": ""})
@@ -82,7 +55,9 @@ def video_player(
     )
 
 
-def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
+def _attributes(
+    src: str, poster: Image | None, title: str, *, loop: bool, muted: bool
+) -> dict[str, Any]:
     attributes: dict[str, Any] = {
         "className": "video-player",
         "src": src,
@@ -92,36 +67,6 @@ def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
     }
     if title:
         attributes["aria-label"] = title
+    attributes |= {"loop": True} if loop else {}
+    attributes |= {"muted": True} if muted else {}
     return attributes | ({"poster": _CLEAR} if poster else {})
-
-
-def _tracks(subtitles: Iterable[Subtitles], ctx: BlockContext) -> list[VdomDict]:
-    """Render the caption tracks; those on foreign hosts are left out, with a warning."""
-    located = [(each, caption_url(each.url, ctx)) for each in subtitles if each.url]
-    for each, url in located:
-        if not url:
-            _warn(each.url)
-    tracks = [(each, url) for each, url in located if url]
-    own = next((each for each, _ in tracks if _same_language(each.lang, ctx.locale)), None)
-    return [_track(each, url, ctx, default=each is own) for each, url in tracks]
-
-
-def _same_language(one: str, other: str) -> bool:
-    return one.lower().partition("-")[0] == other.partition("-")[0]
-
-
-@lru_cache(maxsize=256)
-def _warn(url: str) -> None:
-    """Log each file once, without credentials in its URL."""
-    file = url.rpartition("@")[2]
-    logger.warning("The captions %s are left out: put them on the content backend's host.", file)
-
-
-def _track(subtitles: Subtitles, url: str, ctx: BlockContext, *, default: bool) -> VdomDict:
-    attributes = {
-        "kind": "captions",
-        "src": url,
-        "srcLang": subtitles.lang or ctx.locale,
-        "label": subtitles.label or subtitles.lang or "CC",
-    }
-    return html.track(attributes | ({"default": True} if default else {}))

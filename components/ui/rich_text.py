@@ -5,18 +5,14 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.ui.html_content import html_content
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import sanitise
+from villa_site.site.rich_text import sanitise_with_players
 
 
 def rich_text(markup: str, ctx: BlockContext, *, class_name: str = "") -> VdomDict | None:
     """Render untrusted HTML sanitised; nothing when that leaves nothing."""
-    safe = sanitise(markup, ctx)
+    safe = sanitise_with_players(markup, ctx)
     if not safe:
         return None
-    return html.div(
-        {
-            "className": f"rich-text {class_name}".strip(),
-            "dangerouslySetInnerHTML": {"__html": safe},
-        }
-    )
+    return html_content(html.div, {"className": f"rich-text {class_name}".strip()}, safe, ctx)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from components.media.embedded_player import foreign_video, video_at
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, elements, tag
+from villa_site.content.foreign_frames import foreign_video, video_at
 from villa_site.settings.languages import Locale
 
 pytestmark = pytest.mark.req("BLK-08")

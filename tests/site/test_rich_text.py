@@ -8,8 +8,9 @@ import pytest
 
 from tests.components.rendered import context, elements
 from villa_site.engine.commands.events import PREFIX
+from villa_site.site.allowed_html import TAGS
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import TAGS, is_foreign, plain_text, sanitise
+from villa_site.site.rich_text import is_foreign, plain_text, sanitise
 
 HOSTILE: Final = (
     "<script>alert(1)</script>",

@@ -27,6 +27,7 @@ Never stale, for content that changes has another key; the least recently used g
 class LoadedBlock:
     """A block ready to render.
 
+    ``plain`` is the type of free HTML, which renders the HTML of a block that has no type.
     ``key`` is the hash of its content, ``data`` what ``kind.load`` has returned, None
     without one or where that is what it was given; ``failure`` is what it has raised instead.
     """
@@ -34,6 +35,7 @@ class LoadedBlock:
     block: Block
     kind: BlockType | None
     key: bytes
+    plain: BlockType | None = None
     data: BaseModel | None = None
     failure: Exception | None = field(default=None, compare=False)
     inner: tuple[LoadedBlock, ...] = ()

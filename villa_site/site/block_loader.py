@@ -23,6 +23,7 @@ from villa_site.site.context import PageContext
 logger = logging.getLogger(__name__)
 
 MAX_DEPTH: Final = 12
+FREE_HTML: Final = "core/html"
 
 MATCHED: Final[CacheSpec[tuple[LoadedBlock, ...]]] = CacheSpec("matched blocks", max_entries=200)
 """The blocks of a page with their types, by its version; nothing is loaded for them yet.
@@ -72,6 +73,7 @@ def _match(
             block,
             types.get(block.name or ""),
             content_key(block),
+            plain=types.get(FREE_HTML),
             inner=_match(block.inner_blocks, types, ctx, depth + 1) if block.inner_blocks else (),
             caches=ctx.caches,
         )

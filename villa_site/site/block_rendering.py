@@ -100,7 +100,6 @@ def _with_key(node: Any, position: str) -> Any:
 def _unknown(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     """Render the HTML of an unknown block, sanitised; tell editors in preview."""
     name = loaded.block.name
-    markup = sanitise(loaded.block.inner_html, ctx)
     if name is not None:
         _log_unknown(name, ctx)
     message = (
@@ -108,7 +107,7 @@ def _unknown(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     )
     parts = [
         notice(message) if message else None,
-        _html_alone(markup) if markup else None,
+        _html_alone(loaded, ctx),
         *_inner(loaded, ctx, position),
     ]
     nodes = [node for node in parts if node is not None]
@@ -128,5 +127,12 @@ def _inner(loaded: LoadedBlock, ctx: PageContext, position: str) -> list[Any]:
     return _render_all(loaded.inner, ctx, f"{position}-")
 
 
-def _html_alone(markup: str) -> Any:
-    return html.div({"className": "rich-text block", "dangerouslySetInnerHTML": {"__html": markup}})
+def _html_alone(loaded: LoadedBlock, ctx: PageContext) -> Any:
+    """Render the HTML of a block without a type as free HTML; sanitised alone without that type."""
+    if loaded.plain is None:
+        safe = sanitise(loaded.block.inner_html, ctx)
+        inner = {"className": "rich-text block", "dangerouslySetInnerHTML": {"__html": safe}}
+        return html.div(inner) if safe else None
+    block = loaded.block.model_copy(update={"name": loaded.plain.name, "anchor": ""})
+    alone = replace(loaded.with_block(block), kind=loaded.plain, inner=())
+    return _render(alone, ctx, "")

@@ -71,7 +71,7 @@ class Rewriter:
     def rewritten(self, clean: str) -> str:
         """Return ``clean`` rewritten."""
         end = 0
-        for tag in _pattern(self.tags).finditer(clean):
+        for tag in tag_pattern(self.tags).finditer(clean):
             if tag.start() > end:
                 self.write(clean[end : tag.start()])
             end = tag.end()
@@ -79,7 +79,7 @@ class Rewriter:
             if closing:
                 self.closed(name)
             else:
-                self.opened(name, _read(attributes) if attributes else {})
+                self.opened(name, read_attributes(attributes) if attributes else {})
         if end < len(clean):
             self.write(clean[end:])
         self.finish()
@@ -102,14 +102,14 @@ class Rewriter:
 
 
 @cache
-def _pattern(tags: tuple[str, ...]) -> re.Pattern[str]:
+def tag_pattern(tags: tuple[str, ...] = ()) -> re.Pattern[str]:
     """Return the pattern of a tag, by default of any."""
     names = "|".join(tags) or "[a-z][a-z0-9-]*"
     return re.compile(f"<(/?)({names})((?: [^<>]*)?)>")
 
 
-def _read(attributes: str) -> Attributes:
-    """Read the attributes of a tag."""
+def read_attributes(attributes: str) -> Attributes:
+    """Read the attributes of a tag that the sanitiser wrote."""
     return {name: unescape(value) for name, value in _ATTRIBUTE.findall(attributes)}
 
 

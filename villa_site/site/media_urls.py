@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,6 +14,9 @@ from villa_site.site.context import BlockContext
 
 _ABSOLUTE: Final = re.compile(r"[a-z][a-z0-9+.-]*:|[/\\]", re.IGNORECASE)
 """The beginning of a URL that is not relative to the page."""
+
+_AFTER_DESCRIPTOR: Final = re.compile(r"(?<=\d[wx]),")
+_DESCRIPTOR: Final = re.compile(r"(?:\d{1,5}w|\d{1,2}(?:\.\d{1,3})?x)?")
 
 
 def media_url(url: str, ctx: BlockContext) -> str:
@@ -31,6 +35,35 @@ def media_url(url: str, ctx: BlockContext) -> str:
         losses.once(key, f"Media of {host} are left out: add the host to VILLA_MEDIA_HOSTS.")
         return ""
     return _with_scheme(url, ctx.origin) if ctx.origin.startswith("https:") else url
+
+
+def candidates(srcset: str) -> Iterator[tuple[str, str]]:
+    """Iterate over a ``srcset``: each address with its descriptor, which may be empty.
+
+    A comma parts two candidates where a space follows it, or a descriptor is before it.
+    """
+    url = ""
+    for word in _AFTER_DESCRIPTOR.sub(", ", srcset).split():
+        if not url:
+            url = word.lstrip(",")
+            if url.endswith(","):
+                yield url.rstrip(","), ""
+                url = ""
+        else:
+            yield url, word.rstrip(",")
+            url = ""
+    if url:
+        yield url, ""
+
+
+def media_srcset(srcset: str, ctx: BlockContext) -> str:
+    """Return a ``srcset`` with the files that a page may load, empty if there is none."""
+    allowed = [
+        (own.replace(",", "%2C"), descriptor)
+        for url, descriptor in candidates(srcset)
+        if _DESCRIPTOR.fullmatch(descriptor) and (own := media_url(url, ctx))
+    ]
+    return ", ".join(f"{url} {descriptor}".strip() for url, descriptor in allowed)
 
 
 def loadable_image(image: Image | None, ctx: BlockContext) -> Image | None:

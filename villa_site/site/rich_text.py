@@ -11,45 +11,31 @@ import nh3
 
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, CacheSpec
+from villa_site.site.allowed_html import (
+    ATTRIBUTES,
+    IN_PLACE,
+    PLAYER,
+    RELATIONS,
+    SCHEMES,
+    TAGS,
+    allowed_class,
+    allowed_style,
+)
 from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import Attributes, Rewriter, escaped, shallow, start_tag
-from villa_site.site.media_urls import media_url
+from villa_site.site.media_urls import media_srcset, media_url
 from villa_site.site.paragraphs import with_paragraphs
+from villa_site.site.prepared_html import prepared
 
-TAGS: Final = frozenset(
-    "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
-    "figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong "
-    "sub summary sup table tbody td tfoot th thead time tr u ul var".split()
-)
-"""What may stay; of other elements only the words do, of scripts and styles nothing."""
-
-_ATTRIBUTES: Final = {
-    "*": {"class", "dir", "id", "lang", "title"},
-    "a": {"href", "hreflang"},
-    "blockquote": {"cite"},
-    "col": {"span"},
-    "colgroup": {"span"},
-    "del": {"datetime"},
-    "details": {"open"},
-    "img": {"alt", "height", "src", "width"},
-    "ins": {"datetime"},
-    "ol": {"reversed", "start", "type"},
-    "q": {"cite"},
-    "td": {"colspan", "headers", "rowspan"},
-    "th": {"abbr", "colspan", "headers", "rowspan", "scope"},
-    "time": {"datetime"},
-}
 _NO_ATTRIBUTES: Final = {"*": set[str]()}
-_SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "sms"})
-_EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-", "gallery")
 # Ids that scripts of the page look for; content must not answer in their place.
 _RESERVED_ID: Final = re.compile(r"villa|main$|menu|search|consent|newsletter", re.IGNORECASE)
 # Every attribute of one of these names; a word of the text may match, too.
-_FILTERED: Final = re.compile(r"\b(?:id|class)\b")
+_FILTERED: Final = re.compile(r"\b(?:id|class|style)\b")
 # WordPress names footnotes by UUIDs, which may begin with a digit.
 _ID: Final = re.compile(r"[A-Za-z0-9][\w-]{0,99}")
 
-_STAYS: Final = re.compile(r"(?:mailto|tel|sms):", re.IGNORECASE)
+_STAYS: Final = re.compile(rf"(?:{'|'.join(IN_PLACE)}):", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 # Of HTML without attributes, which is what plain text is made of, these read every tag exactly.
 _TAG: Final = re.compile(r"<[^<>]*>")
@@ -67,8 +53,14 @@ def sanitise(markup: str, ctx: BlockContext) -> str:
     """Return ``markup`` without anything that could run, load, cover or imitate the page.
 
     Links to the site stay in this tab and in preview, links to mail and telephone stay as they
-    are, all others open a new tab.
+    are, all others open a new tab. A film or a player is a link with its title.
     """
+    safe = sanitise_with_players(markup, ctx)
+    return _Unmarked().rewritten(safe) if PLAYER in safe else safe
+
+
+def sanitise_with_players(markup: str, ctx: BlockContext) -> str:
+    """Do as ``sanitise``, but mark the links that components show as players."""
     if not markup or markup.isspace():
         return ""
     texts = ctx.t("(nouvel onglet)"), ctx.t("En savoir plus")
@@ -106,13 +98,15 @@ def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
     flat = shallow(whole)
     if flat is not whole:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
-    cleaner = _cleaner(filtered=_may_be_filtered(flat.lower()))
-    return _Completion(ctx, hint, label).rewritten(cleaner.clean(flat))
+    ready = prepared(flat, players=True)
+    cleaner = _cleaner(filtered=_may_be_filtered(ready.lower()))
+    return _Completion(ctx, hint, label).rewritten(cleaner.clean(ready))
 
 
 def _may_be_filtered(lower: str) -> bool:
     """Look for the letters first: the pattern takes four times as long to find nothing."""
-    return ("id" in lower or "class" in lower) and _FILTERED.search(lower) is not None
+    some = "id" in lower or "class" in lower or "style" in lower
+    return some and _FILTERED.search(lower) is not None
 
 
 class _Completion(Rewriter):
@@ -168,15 +162,26 @@ class _Completion(Rewriter):
         src = media_url(attributes.get("src", ""), self.ctx)
         if src:
             lazy = {"loading": "lazy", "decoding": "async", **attributes, "src": src}
+            if "srcset" in lazy:
+                lazy["srcset"] = media_srcset(lazy["srcset"], self.ctx)
+            if not lazy.get("srcset"):
+                lazy.pop("srcset", None)
+                lazy.pop("sizes", None)
             self.write(f"<picture>{start_tag('img', lazy)}</picture>")
 
     def _link(self, attributes: Attributes) -> None:
         href = attributes["href"]
         self._foreign = is_foreign(href, self.ctx)
-        tab = {"target": "_blank", "rel": "noopener"}
-        changed = tab if self._foreign else {"href": self.ctx.link(href)}
+        said = attributes.get("rel", "").lower().split()
+        relations = [each for each in RELATIONS if each in said]
+        others = {name: value for name, value in attributes.items() if name != "rel"}
+        if self._foreign:
+            others |= {"target": "_blank", "rel": " ".join(["noopener", *relations])}
+        else:
+            others |= {"href": self.ctx.link(href)}
+            others |= {"rel": " ".join(relations)} if relations else {}
         self._link_start = len(self._written)
-        self.write(start_tag("a", {**attributes, **changed}))
+        self.write(start_tag("a", others))
 
     def _name_link(self) -> None:
         """Name a link that holds a picture without a text."""
@@ -184,7 +189,8 @@ class _Completion(Rewriter):
             return
         start, *inside = self._written[self._link_start :]
         content = "".join(inside)
-        if "<img" in content and not _NAMED.search(content) and not _TAG.sub("", content).strip():
+        named = _NAMED.search(content) or ' aria-label="' in start
+        if "<img" in content and not named and not _TAG.sub("", content).strip():
             self._written[self._link_start] = f'{start[:-1]} aria-label="{self.label}">'
         self._link_start = None
 
@@ -199,19 +205,27 @@ def _cleaner(*, filtered: bool) -> nh3.Cleaner:
     """Return what cleans HTML; it asks Python about each attribute where it is ``filtered``."""
     return nh3.Cleaner(
         tags={*TAGS, "h1"},
-        attributes=_ATTRIBUTES,
+        attributes={tag: set(names) for tag, names in ATTRIBUTES.items()},
         attribute_filter=_attribute if filtered else None,
-        url_schemes=set(_SCHEMES),
+        url_schemes=set(SCHEMES),
         link_rel=None,
         strip_comments=True,
     )
 
 
 def _attribute(_tag: str, name: str, value: str) -> str | None:
-    """Keep ids that are anchors and classes of the editor; the page keeps its own."""
+    """Keep ids that are anchors, and classes and styles of the editor; the page keeps its own."""
     if name == "id":
         return value if _ID.fullmatch(value) and not _RESERVED_ID.match(value) else None
     if name == "class":
-        allowed = [word for word in value.split() if word.startswith(_EDITOR_CLASSES)]
-        return " ".join(allowed) or None
-    return value
+        return allowed_class(value)
+    return allowed_style(value) if name == "style" else value
+
+
+class _Unmarked(Rewriter):
+    """Leaves out the marks of players."""
+
+    tags = ("a",)
+
+    def opened(self, name: str, attributes: Attributes) -> None:
+        super().opened(name, {key: value for key, value in attributes.items() if key != PLAYER})

@@ -7,25 +7,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html.parser import HTMLParser
-from itertools import pairwise
 from typing import Any, Final
 
 import nh3
 
 from villa_site.content.media import Image, image_of
+from villa_site.site.allowed_html import SCHEMES
 from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import inner_html, shallow
-from villa_site.site.rich_text import plain_text, sanitise
+from villa_site.site.media_urls import candidates
+from villa_site.site.prepared_html import prepared
+from villa_site.site.rich_text import plain_text, sanitise_with_players
 
 _ATTRIBUTES: Final = {
     "a": {"class", "href", "id"},
-    "audio": {"src"},
+    "audio": {"loop", "src"},
     "details": {"name"},
     "figcaption": set[str](),
     "img": {"alt", "height", "src", "srcset", "width"},
     "source": {"src"},
     "track": {"kind", "label", "src", "srclang"},
-    "video": {"poster", "src"},
+    "video": {"loop", "muted", "poster", "src"},
 }
 _FORMULA: Final = frozenset(
     "math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms "
@@ -41,8 +43,7 @@ _FORMULA_ATTRIBUTES: Final = {
     "mtable": {"columnalign", "columnspacing", "rowspacing"},
     "mtd": {"columnalign", "columnspan", "rowspan"},
 }
-_NEXT_SOURCE: Final = re.compile(r"(?<=\dw),")
-_WIDTH: Final = re.compile(r"(\d{2,5})w\b.*", re.DOTALL)
+_WIDTH: Final = re.compile(r"(\d{2,5})w")
 # WordPress names the files of a size after its pixels.
 _SIZE_IN_NAME: Final = re.compile(r"-(\d{2,5})x(\d{2,5})\.\w+$")
 
@@ -64,7 +65,9 @@ class HtmlElement:
 def find_elements(markup: str, *tags: str) -> list[HtmlElement]:
     """List the elements with one of these tags in document order."""
     # The parser gets nh3's output, which is well formed.
-    clean = _cleaner().clean(shallow(markup)) if markup and not markup.isspace() else ""
+    if not markup or markup.isspace():
+        return []
+    clean = _cleaner().clean(prepared(shallow(markup), players=False))
     reader = _Reader()
     reader.feed(clean)
     reader.close()
@@ -102,12 +105,11 @@ def image_of_element(element: HtmlElement) -> Image | None:
 def _sizes(srcset: str, whole: Image) -> Iterator[tuple[str, dict[str, Any]]]:
     if not whole.width or not whole.height:
         return
-    words = _NEXT_SOURCE.sub(", ", srcset).split()
-    for url, descriptor in pairwise(words):
+    for url, descriptor in candidates(srcset):
         if match := _WIDTH.fullmatch(descriptor):
             width = int(match[1])
             height = round(width * whole.height / whole.width)
-            yield f"w{width}", {"url": url.lstrip(","), "width": width, "height": height}
+            yield f"w{width}", {"url": url, "width": width, "height": height}
 
 
 def inner_html_of(markup: str, tag: str, ctx: BlockContext, class_name: str = "") -> str:
@@ -115,7 +117,7 @@ def inner_html_of(markup: str, tag: str, ctx: BlockContext, class_name: str = ""
 
     With a ``class_name``, one of WordPress', it is the first ``tag`` of this class.
     """
-    inner = inner_html(sanitise(markup, ctx), tag, class_name)
+    inner = inner_html(sanitise_with_players(markup, ctx), tag, class_name)
     return inner if plain_text(inner) else ""
 
 
@@ -133,7 +135,7 @@ def _cleaner() -> nh3.Cleaner:
     return nh3.Cleaner(
         tags=set(_ATTRIBUTES),
         attributes=_ATTRIBUTES,
-        url_schemes={"http", "https", "mailto", "tel"},
+        url_schemes=set(SCHEMES),
         link_rel=None,
         strip_comments=True,
     )

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.content.foreign_frames import FRAME_SOURCES
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 SELF = "'self'"
 PERMISSIONS = b"camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
-
-
-PLAYERS: Final = ("https://www.youtube-nocookie.com", "https://player.vimeo.com")
-"""Video players of other sites, loaded once a visitor asks for them."""
 
 _NOTHING: Final[Mapping[str, Sequence[str]]] = {}
 
@@ -44,7 +42,7 @@ def content_security_policy(
         "base-uri": ["'none'"],
         "frame-ancestors": [SELF],
         "manifest-src": [SELF],
-        "frame-src": [*PLAYERS],
+        "frame-src": [*FRAME_SOURCES],
     }
     for directive, sources in more.items():
         directives.setdefault(directive, []).extend(sources)

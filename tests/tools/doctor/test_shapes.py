@@ -164,6 +164,12 @@ HABITS: Final[list[tuple[Any, Any, str]]] = [
     (MapTiles, "https://other.test/{z}/{x}/{y}.png", "map tiles that are not used"),
     (FileUrl, "http://other.test/a.jpg", "media of other.test, left out of pages"),
     (Html, '<img alt="" src="//other.test/a.jpg">', "media of other.test, left out of pages"),
+    (
+        Html,
+        '<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>',
+        "frames of YouTube in HTML, shown when a visitor asks for them",
+    ),
+    (Html, '<embed src="//other.test/x">', "frames of other.test in HTML, shown as links"),
     (SitePath, "https://villa.test/a/", "full addresses in place of paths"),
     (SitePath, "/a", "paths without their last slash"),
     (tuple[Text, ...], {"0": "a", "1": "b"}, "PHP arrays"),

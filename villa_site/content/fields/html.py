@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+import nh3
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.text import as_text, possible
+from villa_site.content.foreign_frames import frame_at
 
 _ESCAPED_MARKUP: Final = re.compile(r"\s*&lt;(?:p|div|h[1-6]|ul|strong)\b")
-_HREF: Final = re.compile(r"""\bhref\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})["']""", re.IGNORECASE)
-_SRC: Final = re.compile(r"""\bsrc\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})["']""", re.IGNORECASE)
+_ADDRESSES: Final = {
+    "a": {"href"},
+    "audio": {"src"},
+    "embed": {"src"},
+    "iframe": {"src"},
+    "img": {"src"},
+    "object": {"data"},
+    "source": {"src"},
+    "video": {"src"},
+}
 _MAX_LINKS: Final = 500
+_LONGEST_HOST: Final = 60
 
 
 class Html(str):
@@ -65,10 +75,8 @@ class HtmlKind(Kind):
         if _ESCAPED_MARKUP.match(value):
             place.wrong("HTML that is escaped", "send the markup itself")
         else:
-            for address in _addresses(_HREF, value):
-                place.link(address)
-            for address in _addresses(_SRC, value):
-                place.media(address)
+            for tag, address in _addresses(value):
+                _look_at(tag, address, place)
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return HTML."""
@@ -77,9 +85,32 @@ class HtmlKind(Kind):
         return place.html(value)
 
 
-def _addresses(pattern: re.Pattern[str], markup: str) -> Iterator[str]:
-    """Yield the addresses of links or of media in the HTML."""
-    for number, match in enumerate(pattern.finditer(markup)):
-        if number == _MAX_LINKS:
-            return
-        yield match[1].replace("&amp;", "&")
+def _look_at(tag: str, address: str, place: Remarks) -> None:
+    if tag == "a":
+        place.link(address)
+    elif tag not in {"embed", "iframe", "object"}:
+        place.media(address)
+    elif frame := frame_at(address):
+        place.habit(f"frames of {frame.name} in HTML, shown when a visitor asks for them")
+    else:
+        host = address.partition("//")[2].partition("/")[0] or address
+        place.habit(
+            f"frames of {host[:_LONGEST_HOST]} in HTML, shown as links",
+            "link to it with words of your own",
+        )
+
+
+def _addresses(markup: str) -> list[tuple[str, str]]:
+    """List the addresses of links, media and frames in the HTML, each with its element."""
+    found: list[tuple[str, str]] = []
+
+    def note(tag: str, _name: str, value: str) -> str:
+        if len(found) < _MAX_LINKS:
+            found.append((tag, value))
+        return value
+
+    cleaner = nh3.Cleaner(
+        tags=set(_ADDRESSES), attributes=_ADDRESSES, attribute_filter=note, link_rel=None
+    )
+    cleaner.clean(markup)
+    return found
