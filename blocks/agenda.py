@@ -35,6 +35,7 @@ from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site import formats
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.events import MOST_UPCOMING, upcoming_events
+from villa_site.site.listing.query import clean
 from villa_site.site.listing.results import SearchBackend
 
 _DEFAULT_NUMBER: Final = 6
@@ -105,7 +106,8 @@ async def upcoming(data: Agenda, ctx: PageContext, backend: SearchBackend) -> Ag
 def agenda(data: Agenda, ctx: PageContext) -> VdomDict:
     """Render the events and the filters, which are live, and a plain form without script."""
     requested = Filter(
-        ctx.query.get(f"{data.name}-mois", ""), ctx.query.get(f"{data.name}-categorie", "")
+        clean(ctx.query.get(f"{data.name}-mois", "")),
+        clean(ctx.query.get(f"{data.name}-categorie", "")),
     )
     # The next page may have an agenda in the same position: its own address counts then.
     address = (ctx.path, requested)
@@ -194,7 +196,7 @@ def _nothing(ctx: BlockContext) -> VdomDict:
 
 
 def _matches(event: Card, selected: Filter, today: date) -> bool:
-    if selected.category and event.categorie != selected.category:
+    if selected.category and clean(event.categorie) != selected.category:
         return False
     return not selected.month or selected.month in _months_of(event, today)
 
@@ -222,7 +224,7 @@ def _months(events: Iterable[Card], ctx: BlockContext) -> list[SelectOption]:
 
 
 def _categories(events: Iterable[Card]) -> list[SelectOption]:
-    names = sorted({event.categorie for event in events if event.categorie})
+    names = sorted({clean(event.categorie) for event in events} - {""})
     return [SelectOption(name, name) for name in names]
 
 

@@ -12,7 +12,7 @@ from components.ui.icon import icon
 from villa_site.site.context import BlockContext, Submission
 from villa_site.site.forms.definition import CONSENT, Champ, Kind
 from villa_site.site.forms.form_service import CONTROL
-from villa_site.site.forms.rules import MEGABYTE
+from villa_site.site.forms.rules import MEGABYTE, as_meant
 from villa_site.site.forms.uploads import ENDINGS, NAMES
 
 _WIDE: Final = {"textarea", "radio", "file"}
@@ -112,7 +112,8 @@ class FormField:
         champ, own = self.champ, self._common()
         if champ.type == "file":
             return html.input(own | {"type": "file", "accept": ",".join(ENDINGS)})
-        value = {"defaultValue": self.sent.value(champ.name)}
+        # A browser shows no number or date that is spelt otherwise.
+        value = {"defaultValue": self._sent_value()}
         if champ.type == "select":
             return html.div(
                 {"className": "form-choice"},
@@ -124,6 +125,10 @@ class FormField:
             return html.textarea(own | {"rows": 5} | value | hint)
         more = _BY_KIND.get(champ.type, {}) | (hint if champ.type != "date" else {})
         return html.input(own | {"type": champ.type} | value | more | self.more)
+
+    def _sent_value(self) -> str:
+        value, kind = self.sent.value(self.champ.name), self.champ.type
+        return as_meant(value, kind) if kind in {"number", "date"} else value
 
     def _options(self) -> list[VdomDict]:
         options = [(each.sent, each.label or each.sent) for each in self.champ.answers]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.day import TimedMoment
 from villa_site.content.fields.declaration import kind_of
@@ -12,6 +12,7 @@ from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import as_text, title_of_path
+from villa_site.content.input_text import composed
 from villa_site.content.media import Image
 from villa_site.content.model import (
     ContentModel,
@@ -118,7 +119,7 @@ class Card(Timed):
 class Facet(ContentModel):
     """One choice of a filter, and how many results it leaves."""
 
-    value: Annotated[Label, required()] = ""
+    value: Annotated[Label, AfterValidator(composed), required()] = ""
     label: Annotated[Label, required()] = ""
     count: Annotated[Count, present()] = 0
 

@@ -17,7 +17,7 @@ from villa_site.embedded.place import Place
 EMAIL: Final = re.compile(r"^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,6}$")
 _PATTERNS: Final = {
     "email": re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$"),
-    "tel": re.compile(r"^\+?[0-9][0-9 ().\-/]{4,24}$"),
+    "tel": re.compile(r"^\+?[0-9(][0-9 ().\-/]{4,24}(?: ext\. [0-9]{1,7})?$"),
     "number": re.compile(r"^-?[0-9]+(?:[.,][0-9]+)?$"),
 }
 _MAX_LENGTH: Final = 10_000

@@ -10,6 +10,7 @@ from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 from starlette.routing import Route
 
+from villa_site.content.input_text import composed
 from villa_site.engine.document import Documents
 from villa_site.engine.http.body import paced
 from villa_site.engine.http.headers import client_network, is_https, request_origin
@@ -75,7 +76,7 @@ class _Endpoint:
         if view is None or view.page is None or not view.page.protected:
             # Open by now, or gone: the page itself says which.
             return RedirectResponse(view.visit.url if view else "/", HTTPStatus.SEE_OTHER)
-        password = data.text("password")
+        password = composed(data.text("password"))
         status, message = await self._check(request, view.visit, password)
         if status == HTTPStatus.OK:
             return self._open(request, view.visit, password)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from datetime import date, time
+from enum import Enum
+from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from reactpy import html
 
 from tests.site.actions import stage
 from villa_site.errors import ActionError
-from villa_site.extend import PageContext, Visitor, action
+from villa_site.extend import ClockTime, PageContext, Url, Visitor, action
 from villa_site.site.actions.action import collect_actions
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.forms.cookies import SignedTime
@@ -41,6 +43,71 @@ def test_values_are_read_as_they_are_annotated() -> None:
 def test_value_that_does_not_fit_is_refused(fields: dict[str, list[str]]) -> None:
     with pytest.raises(ValidationError):
         known.read({"json": "", "several": []}, fields)
+
+
+class Place(Enum):
+    """A closed list."""
+
+    CINEMA = "cine\u0301ma"
+
+
+@action()
+async def typed(
+    message: str,
+    places: int = 0,
+    price: float = 0,
+    day: date | None = None,
+    hour: ClockTime = None,
+    link: Url = "",
+) -> None:
+    """Take one of each type."""
+
+
+@action()
+async def chosen(
+    choice: Literal["\u00e9t\u00e9", "hiver"] = "hiver",
+    place: Place = Place.CINEMA,
+    numbers: list[int] | None = None,
+    secret: SecretStr | None = None,
+    short: Annotated[str, Field(max_length=3)] = "",
+) -> None:
+    """Take what is chosen, secret or short."""
+
+
+@pytest.mark.req("ROB-09")
+@pytest.mark.parametrize(
+    ("name", "sent", "read"),
+    [
+        (
+            "message",
+            "\u200bLe\u0301a\r\n\u0645\u06cc\u200c\u062e\u00a0",
+            "L\u00e9a\n\u0645\u06cc\u200c\u062e",
+        ),
+        ("places", "\u200e1\u202f200", 1200),
+        ("price", "12,5\u00a0", 12.5),
+        ("day", "2027\u201105\u201131", date(2027, 5, 31)),
+        ("hour", "\u200e10:00", time(10)),
+        ("link", "https://villa.test/\u200b", "https://villa.test/"),
+        ("choice", "e\u0301te\u0301", "\u00e9t\u00e9"),
+        ("place", "cin\u00e9ma", Place.CINEMA),
+        ("secret", " e\u0301", SecretStr(" \u00e9")),
+        ("short", "\u200babc", "abc"),
+    ],
+)
+def test_argument_is_normalised_by_its_type(name: str, sent: str, read: Any) -> None:
+    taken = typed if name in typed.parameters else chosen
+    assert taken.read({}, {"message": ["x"], name: [sent]})[name] == read
+
+
+@pytest.mark.req("ROB-09")
+def test_each_value_of_a_list_is_normalised() -> None:
+    sent = {"numbers": ["\u200e1", "\uff12"]}
+    assert chosen.read({}, sent)["numbers"] == [1, 2]
+
+
+def test_limits_in_an_annotation_hold() -> None:
+    with pytest.raises(ValidationError):
+        chosen.read({}, {"short": ["abcd"]})
 
 
 async def starred(*words: str) -> None: ...

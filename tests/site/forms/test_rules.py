@@ -78,7 +78,7 @@ def test_valid_value_is_accepted(kind: str, value: Any) -> None:
             ["villa", "villa.test", "javascript:alert(1)", "http://a b.fr"],
             "Indiquez une adr",
         ),
-        ("number", ["douze", "1e5", "1 000", "--1", "0x10", "١٢"], "Indiquez un nombre."),
+        ("number", ["douze", "1e5", "10 00", "--1", "0x10", "1 2"], "Indiquez un nombre."),
         (
             "date",
             ["demain", "2027-02-29", "20270101", "2027-13-01", "01/02/2027"],
@@ -109,6 +109,44 @@ def test_invalid_value_has_a_message_naming_the_rule(
 @pytest.mark.parametrize("value", ["", "  \n ", None, [], 7, {"a": 1}, ["", " "], "\x00"])
 def test_blank_required_field_is_missing(kind: str, message: str, value: Any) -> None:
     assert mistake(kind, value, required=True, options=OPTIONS) == message
+
+
+@pytest.mark.req("ROB-09")
+@pytest.mark.parametrize(
+    ("kind", "written", "read"),
+    [
+        ("email", "lea@villa.test\u200b", "lea@villa.test"),
+        ("email", "mailto:lea@villa.test", "lea@villa.test"),
+        ("tel", "\u202a+39\u00a006\u201167611\u202c", "+39 06-67611"),
+        ("tel", "+39 06 67611 poste 4", "+39 06 67611 ext. 4"),
+        ("url", "\ufeffhttps://villa.test/", "https://villa.test/"),
+        ("number", "1\u202f000,5", "1000,5"),
+        ("date", "2027\u201105\u201131", "2027-05-31"),
+        ("text", "Le\u0301a\u200b", "L\u00e9a"),
+        ("textarea", "\u200bun\u2028deux", "un\ndeux"),
+    ],
+)
+def test_value_is_normalised_before_it_is_judged(kind: str, written: str, read: str) -> None:
+    form = declared({"champs": [{"name": "x", "type": kind, "required": True}]})
+    values = rules.read(form, {"x": written})
+    assert values == {"x": [read]}
+    assert rules.mistakes(form, values, {}, said, limit=LIMIT) == {}
+
+
+@pytest.mark.req("ROB-09")
+@pytest.mark.parametrize("kind", ["text", "textarea", "email", "tel", "number"])
+def test_text_that_shows_nothing_is_missing(kind: str) -> None:
+    assert mistake(kind, "\u200b\u2060\u00a0\u00ad", required=True) == "Ce champ est obligatoire."
+
+
+@pytest.mark.req("ROB-09")
+@pytest.mark.parametrize("sent", ["cine\u0301ma", "cin\u00e9ma", " cin\u00e9ma"])
+def test_choice_is_the_editors_in_either_spelling_of_unicode(sent: str) -> None:
+    options = [{"value": "cine\u0301ma", "label": "Cinéma"}]
+    form = declared({"champs": [{"name": "x", "type": "select", "options": options}]})
+    values = rules.read(form, {"x": sent})
+    assert values == {"x": ["cine\u0301ma"]}
+    assert rules.mistakes(form, values, {}, said, limit=LIMIT) == {}
 
 
 def test_consent_error_has_its_own_message() -> None:

@@ -9,13 +9,14 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import Any, Final, NotRequired, get_origin, get_type_hints
+from typing import Any, Final, NotRequired, get_type_hints
 
 from pydantic import PydanticUserError, TypeAdapter
 from reactpy.types import Component
 from typing_extensions import TypedDict
 
 from villa_site.errors import ActionError
+from villa_site.site.actions.arguments import argument
 from villa_site.site.actions.form import action_form, has_file_field
 from villa_site.site.actions.token import Offer
 from villa_site.site.context import PageContext
@@ -25,7 +26,6 @@ ActionFunction = Callable[..., Awaitable[str | None]]
 
 _GIVEN: Final = (Visitor, PageContext)
 """Parameters of these types are given by the site."""
-_SEVERAL: Final = (list, tuple, set, frozenset)
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +69,7 @@ class Action:
                     f"Annotate the parameter {name!r} of the action {self.name} in {self._where}, "
                     "and write it without stars and slashes."
                 )
-            if hint not in _GIVEN:
+            if not any(hint is given for given in _GIVEN):
                 optional = parameter.default is not parameter.empty
                 named[name] = NotRequired[hint] if optional else hint
         return named
@@ -77,7 +77,7 @@ class Action:
     @property
     def needs_visitor(self) -> bool:
         """Whether the function has a parameter for the visitor, and so needs the cookie."""
-        return Visitor in self._hints.values()
+        return any(hint is Visitor for hint in self._hints.values())
 
     def read(self, arguments: Mapping[str, Any], fields: Mapping[str, list[str]]) -> dict[str, Any]:
         """Read the page's arguments and a form's fields; raises pydantic's ValidationError."""
@@ -86,8 +86,7 @@ class Action:
             if name in arguments:
                 values[name] = arguments[name]
             elif name in fields:
-                several = get_origin(self._hints[name]) in _SEVERAL
-                values[name] = fields[name] if several else fields[name][-1]
+                values[name] = argument(fields[name], self._hints[name])
         read: dict[str, Any] = self._reader.validate_python(values)
         return read
 
@@ -97,8 +96,12 @@ class Action:
 
     async def run(self, read: Mapping[str, Any], ctx: PageContext, visitor: Visitor) -> str:
         """Run the function; return what it says to the visitor, which may be nothing."""
-        by_type = {Visitor: visitor, PageContext: ctx}
-        given = {name: by_type[hint] for name, hint in self._hints.items() if hint in by_type}
+        given: dict[str, Any] = {}
+        for name, hint in self._hints.items():
+            if hint is Visitor:
+                given[name] = visitor
+            elif hint is PageContext:
+                given[name] = ctx
         return await self.function(**read, **given) or ""
 
     def check(self) -> None:
@@ -119,7 +122,7 @@ class Action:
     def _hints(self) -> dict[str, Any]:
         # The function's module may not be complete before it has been imported.
         try:
-            hints = get_type_hints(self.function)
+            hints = get_type_hints(self.function, include_extras=True)
         except NameError as error:
             raise ActionError(
                 f"Import or correct {error.name!r}, an annotation of the action {self.name} in "
@@ -136,7 +139,8 @@ def action() -> Callable[[ActionFunction], Action]:
         async def voter(sondage: str, reponse: str, visitor: Visitor) -> None:
             await use_store("sondages", sondage).increment(reponse, once=visitor)
 
-    Parameters are read as they are annotated: ``str``, ``int``, ``bool``, ``Literal``, ``list``.
+    Parameters are read as they are annotated: ``str``, ``int``, ``bool``, ``Literal``, ``list``,
+    ``date``, a field type of ``villa_site.extend``; what was typed is normalised before.
     One of the type ``Visitor`` or ``PageContext`` is given by the site. The text that the function
     returns is shown to the visitor; ActionRefused shows its message, and keeps what was typed.
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
+from villa_site.content.input_text import InputKind, normalised
 from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition, Kind
 from villa_site.site.forms.uploads import ENDINGS, NAMES, Upload
 from villa_site.site.i18n import marked
@@ -36,13 +37,18 @@ EMPTY_FILE: Final = marked("Ce fichier est vide. Choisissez-en un autre.")
 
 _CHOICES: Final = frozenset({"select", "radio", "checkbox"})
 _DATE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+# A number is judged as it is copied, too, for whoever has only the pattern.
+_UNSEEN: Final = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff"
+_DIGIT: Final = r"0-9\uff10-\uff19"
+_BETWEEN: Final = r" ().\/\-\u00a0\u2010-\u2013\u2212\u202f\u2007\u2009\u3000"
+_EXTENSION: Final = r"[ ,;]{0,3}(?:ext|poste|int|x)[. =]{0,2}[0-9]{1,7}"
 PATTERNS: Final[Mapping[Kind, tuple[str, str]]] = {
     "email": (
         r"[A-Za-z0-9._+'\-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}",
         BAD_EMAIL,
     ),
     "tel": (
-        r"\+?[0-9(][0-9 ().\/\-]{4,24}",
+        rf"[{_UNSEEN}]*[+\uff0b]?[{_DIGIT}(][{_DIGIT}{_BETWEEN}{_UNSEEN}]{{4,24}}(?:{_EXTENSION})?",
         marked("Indiquez un numéro de téléphone, par exemple +39 06 67611."),
     ),
     "url": (
@@ -52,11 +58,19 @@ PATTERNS: Final[Mapping[Kind, tuple[str, str]]] = {
     "number": (r"-?[0-9]{1,15}(?:[.,][0-9]{1,15})?", marked("Indiquez un nombre.")),
     "date": (_DATE, marked("Indiquez une date, par exemple 2027-05-31.")),
 }
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_INPUTS: Final[Mapping[Kind, InputKind]] = {
+    "textarea": "lines",
+    "email": "email",
+    "tel": "tel",
+    "url": "url",
+    "number": "number",
+    "date": "date",
+}
+"""How a field's value is normalised, by its type; all others are lines of free text."""
 
 
 def read(form: FormDefinition, sent: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the values of the fields of ``form``, trimmed; other values are left out."""
+    """Return the values of the fields of ``form``, normalised; other values are left out."""
     values = {each.name: list(_texts(each, sent.get(each.name))) for each in form.fields}
     if form.drops_unknown_choices:
         for each in form.fields:
@@ -72,17 +86,18 @@ def _texts(field: Champ, sent: Any) -> Iterator[str]:
     if field.type == "hidden":
         yield field.valeur
         return
+    # An editor's choice may be in another spelling of Unicode than what a browser sends.
+    offered = {normalised(each.sent, "line"): each.sent for each in field.answers}
     several = sent if isinstance(sent, list | tuple) else [sent]
     for text in several:
-        plain = _plain(text, field) if isinstance(text, str) else ""
+        plain = as_meant(text, field.type) if isinstance(text, str) else ""
         if plain:
-            yield plain
+            yield offered.get(plain, plain)
 
 
-def _plain(text: str, field: Champ) -> str:
-    """Take out what no keyboard enters; a line has no breaks."""
-    clean = _CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).strip()
-    return clean if field.type == "textarea" else " ".join(clean.split("\n"))
+def as_meant(text: str, kind: Kind) -> str:
+    """Normalise the text of a field of this type."""
+    return normalised(text, _INPUTS.get(kind, "line"))
 
 
 def mistakes(

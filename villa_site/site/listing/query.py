@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Self
 from urllib.parse import urlencode
 
+from villa_site.content.input_text import normalised
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import PageContext
 
@@ -18,23 +18,11 @@ LONGEST: Final = 200
 _PAGE: Final = "page"
 _DIGITS: Final = re.compile(r"[1-9][0-9]{0,5}")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-# Control characters, surrogates, private and unassigned code points, line separators.
-_CONTROL: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
-# Invisible characters that join letters and emoji; other format characters change direction.
-_JOINERS: Final = frozenset("\u200c\u200d")
 
 
 def clean(text: str) -> str:
-    """Return ``text`` on one line, without unreadable characters, of at most ``LONGEST``."""
-    readable = "".join(map(_readable, text[: LONGEST * 4]))
-    return " ".join(readable.split())[:LONGEST].strip()
-
-
-def _readable(char: str) -> str:
-    category = unicodedata.category(char)
-    if category == "Cf" and char not in _JOINERS:
-        return ""
-    return " " if category in _CONTROL else char
+    """Return ``text`` on one line, normalised, of at most ``LONGEST`` characters."""
+    return normalised(text[: LONGEST * 4], "search")[:LONGEST].strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ final class Form_Definition {
 	private const WITH_OPTION = array( 'select', 'radio', 'checkbox' );
 	private const PATTERNS    = array(
 		'email'  => "/^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$/D",
-		'tel'    => '/^\+?[0-9][0-9 ().\-\/]{4,24}$/D',
+		'tel'    => '/^\+?[0-9(][0-9 ().\-\/]{4,24}(?: ext\. [0-9]{1,7})?$/D',
 		'number' => '/^-?[0-9]+(?:[.,][0-9]+)?$/D',
 		'date'   => '/^\d{4}-\d\d-\d\d$/D',
 	);

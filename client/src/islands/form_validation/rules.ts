@@ -1,4 +1,5 @@
-/** Validates fields by the server's rules and messages; the server validates again. */
+/** Validates fields, normalised, by the server's rules and messages; the server validates again. */
+import { normalised } from "./input-text.ts";
 
 export interface Rule {
   readonly missing?: string;
@@ -38,7 +39,7 @@ function validateField(fields: readonly Field[], rule: Rule): string {
   const file = fields.find(isFile)?.files?.[0];
   if (file) return validateFile(file, rule);
   if (fields.some(({ validity }) => validity.badInput)) return rule.misfit ?? "";
-  const values = fields.filter(isFilled).map((field) => field.value.trim());
+  const values = fields.filter(isFilled).map((field) => normalised(field.value, field.type));
   const given = values.filter((value) => value !== "");
   if (given.length === 0) return rule.missing ?? "";
   const { longest = Infinity } = rule;
