@@ -376,6 +376,25 @@ async def test_hasty_submission_is_refused_and_keeps_the_input(
     await expect(page.locator(FORM).get_by_label("Votre message")).to_have_value("Vite")
 
 
+@pytest.mark.req("ROB-09")
+async def test_copied_contact_data_is_accepted_and_sent_normalised(
+    stage: Stage, quiet: BrowserContext
+) -> None:
+    page = await quiet.new_page()
+    await page.goto("/contact/")
+    await checked_by_the_page(page)
+    await fill_in(page, "Copié")
+    form = page.locator(FORM)
+    await form.get_by_label("Adresse électronique").fill("mailto:lea@villa.test\u200b")
+    await form.get_by_role("textbox", name="Téléphone").fill(
+        "\u202a+39\u00a006\u00a067611\u202c poste 4"
+    )
+    await page.locator(SEND).click()
+    await sent_with_success(page)
+    fields = sent(stage, "contact")[-1]
+    assert (fields["email"], fields["telephone"]) == ("lea@villa.test", "+39 06 67611 ext. 4")
+
+
 async def test_browser_and_server_show_the_same_errors(page: Page) -> None:
     entries = [
         "lea@villa.test", "lea@villa", "o'neill@sub.a-b.museum", "a@-b.fr", "+39 06 67611",

@@ -57,7 +57,7 @@ def _normalised(text: str, hint: Any) -> str:
         spelt = {normalised(word, "line"): word for word in words}
         read = normalised(text, "line")
         return spelt.get(read, read)
-    kind = next(filter(None, map(_kind, parts)), "lines")
+    kind: InputKind = next(filter(None, map(_kind, parts)), "lines")
     read = normalised(text, kind)
     return read.replace(",", ".") if kind == "number" else read
 

@@ -33,7 +33,10 @@ function url(text: string): string {
 
 function oneLine(text: string): string {
   const blanks = text.replaceAll(/\p{DI}/gu, "").replaceAll(/[\s\x85]+/g, " ");
-  return blanks.replaceAll(/\p{Cc}/gu, "").replaceAll(/ +/g, " ").replaceAll(/^ | $/g, "");
+  return blanks
+    .replaceAll(/\p{Cc}/gu, "")
+    .replaceAll(/ +/g, " ")
+    .replaceAll(/^ | $/g, "");
 }
 
 function email(text: string): string {
