@@ -8,19 +8,22 @@ const PATIENCE = 3_000;
 
 let loading: Promise<unknown> | undefined;
 
-/** Loads it, too, for the HTML that an island has fetched and tells of by `villa:content`. */
-export function watchContent(): void {
+/** Calls `load` with the HTML that an island has fetched and tells of by `villa:content`. */
+export function watchContent(load: (html: string) => void): void {
   document.addEventListener("villa:content", (event) => {
-    void loadCommandsOf((event as CustomEvent<string>).detail);
+    load((event as CustomEvent<string>).detail);
   });
 }
 
-/** Loads the script if what the server sent has commands; ends when it is there, or late. */
+/**
+ * Loads the script if what the server sent has commands; ends when it is there, or late. Throws when
+ * it cannot be loaded: the buttons of the content would do nothing.
+ */
 export async function loadCommandsOf(json: string): Promise<void> {
   if (!json.includes(PREFIX)) return;
   loading ??= import("./commands.ts").catch((error: unknown) => {
     loading = undefined;
-    console.info("Commands failed to load:", error);
+    throw error;
   });
   await Promise.race([loading, new Promise((done) => setTimeout(done, PATIENCE))]);
 }

@@ -9,6 +9,7 @@ import { fullStyleWithFaces, whenStyled } from "./dom/full-style.ts";
 import { HYDRATION } from "./dom/hydration.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
+import { loadWithRetry } from "./dom/load-with-retry.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
@@ -16,6 +17,7 @@ import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
 import { Payloads } from "./navigation/payloads.ts";
 import { isRestored, scrollToPosition, correctHashOffset } from "./navigation/scroll.ts";
+import { isNeeded } from "./needed-scripts.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
@@ -36,7 +38,7 @@ export interface LivePage {
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
   readonly builds: Builds;
-  readonly onChunkError?: () => void;
+  readonly reload?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
   readonly random?: () => number;
@@ -50,8 +52,17 @@ export function startLivePage(
 ): LivePage {
   const frozen = new FrozenHtml();
   const session = new LiveSession(state, { frozen, reachable, ...options });
-  watchContent();
-  session.onUpdateText = (json) => void loadCommandsOf(json);
+  const { reload = reloadOnce } = options;
+  const reloadWithout = (script: string) => {
+    if (isNeeded(script)) reload();
+  };
+  const loadCommands = (json: string) => {
+    loadWithRetry(() => loadCommandsOf(json), options.reachable ?? reachable).catch(() => {
+      reloadWithout("commands");
+    });
+  };
+  watchContent(loadCommands);
+  session.onUpdateText = loadCommands;
   session.inputs.saveEarly(container);
   const live: Live = {
     session,
@@ -60,7 +71,7 @@ export function startLivePage(
     elements: new LiveElements(),
     islands: options.islands,
     createRoot,
-    onChunkError: options.onChunkError ?? reloadOnce,
+    onChunkError: reloadWithout,
     reachable: options.reachable ?? reachable,
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },

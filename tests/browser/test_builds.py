@@ -8,11 +8,14 @@ import re
 import pytest
 from playwright.async_api import ConsoleMessage, Page, Request, Route, expect
 
+from tests.browser.conftest import MakeSite
 from tests.browser.followed_links import follow, is_same_document, mark
+from tests.browser.script_loads import Loads
 
 pytestmark = [pytest.mark.fresh_context]
 
 HISTORY = "/la-villa/histoire/"
+PODCAST = "/podcast/"
 TO_THE_SLIDER = """addEventListener('load', () => {
   const controls = document.querySelector('villa-island[name=carousel] > *');
   controls?.scrollIntoView({ behavior: 'instant' });
@@ -229,3 +232,46 @@ async def test_chunk_is_retried_after_a_lost_connection_without_a_reload(page: P
     await expect(page.get_by_role("button", name="Diapositive suivante").first).to_be_visible()
     assert not cut
     assert await is_same_document(page)
+
+
+@pytest.mark.req("BLD-03")
+@pytest.mark.allow_console("Failed to load resource", "was not loaded", "Failed to fetch")
+@pytest.mark.parametrize("script", ["consent", "audio_player"])
+async def test_blocked_optional_script_never_reloads_the_page(
+    make_site: MakeSite, page: Page, script: str
+) -> None:
+    own = await make_site(VILLA_CONSENT_ANALYTICS_ID="G-1")
+    loads = Loads(page)
+    await loads.without(f"**/_villa/assets/{script}-*.js", blocked=True)
+    await page.goto(f"{own.url}{'/' if script == 'consent' else PODCAST}")
+    await at_rest(page)
+    island = page.locator(f"villa-island[name={script}]").first
+    await island.evaluate("(island) => (island.firstElementChild ?? island).scrollIntoView()")
+    # It is asked for twice: the server answers.
+    await loads.until(misses=2)
+    assert len(loads.documents) == 1
+
+
+@pytest.mark.req("BLD-03")
+@pytest.mark.allow_console("Failed to load resource")
+@pytest.mark.parametrize("script", ["main", "react"])
+async def test_missing_script_of_the_document_reloads_the_page_once(
+    page: Page, script: str
+) -> None:
+    loads = Loads(page)
+    await loads.without(f"**/_villa/assets/{script}-*.js")
+    await page.goto("/", wait_until="commit")
+    await loads.until(documents=2)
+    assert len(loads.documents) == 2
+    await expect(page.locator("main h1")).to_be_visible()
+
+
+@pytest.mark.req("BLD-03")
+@pytest.mark.allow_console("Failed to load resource", "ERR_")
+async def test_blocked_script_of_the_document_leaves_the_page(page: Page) -> None:
+    loads = Loads(page)
+    await loads.without("**/_villa/assets/main-*.js", blocked=True)
+    await page.goto("/")
+    await loads.until(misses=2)
+    assert len(loads.documents) == 1
+    await expect(page.locator("main h1")).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.hydration import wait_for_hydration
+from tests.browser.script_loads import Loads
 from tests.browser.served_site import Site, serving
 from tests.browser.sockets import sockets_of
 
@@ -318,3 +319,31 @@ async def test_every_verb_acts_in_a_browser_without_the_client(
     await page.goto("/verbes/")
     await press("navigate")
     await expect(page).to_have_url(re.compile("/autre/$"))
+
+
+@pytest.mark.req("BLD-03")
+@pytest.mark.allow_console("Failed to load resource")
+async def test_missing_commands_reload_the_page_that_has_some_once(page: Page) -> None:
+    loads = Loads(page)
+    await loads.without("**/_villa/assets/commands-*.js")
+    await page.goto("/", wait_until="commit")
+    await loads.until(documents=2, misses=2)
+    assert len(loads.documents) == 2
+
+
+@pytest.mark.req("BLD-03")
+@pytest.mark.allow_console("Failed to load resource")
+async def test_missing_commands_of_the_next_page_load_it_in_full(page: Page) -> None:
+    await page.goto("/sans/")
+    await wait_for_hydration(page)
+    loads = Loads(page)
+    await loads.without("**/_villa/assets/commands-*.js")
+    await page.evaluate("""() => {
+        const link = document.createElement('a');
+        link.href = '/';
+        document.querySelector('main').append(link);
+        link.click();
+    }""")
+    await loads.until(documents=2)
+    assert {each.rsplit("/", 1)[-1] for each in loads.documents} == {""}
+    assert len(loads.documents) == 2

@@ -13,7 +13,8 @@ import {
 import { isRecord, type Model } from "../protocol/model.ts";
 import { toProps } from "./attributes.ts";
 import { ErrorBoundary } from "./error-boundary.ts";
-import { useLive, type Island, type NodeProps, type Reachable } from "./live-context.ts";
+import { useLive, type Island, type NodeProps } from "./live-context.ts";
+import { loadWithRetry } from "../dom/load-with-retry.ts";
 import { whenNear } from "../dom/near-viewport.ts";
 import { own } from "../own.ts";
 
@@ -63,25 +64,10 @@ function useIsland(
         },
         (error: unknown) => {
           console.error(`The island ${name} was not loaded; its fallback is shown:`, error);
-          onChunkError?.();
+          onChunkError?.(name);
         },
       );
     });
   }, [islands, onChunkError, reachable, name, element]);
   return loaded?.name === name ? loaded.island : undefined;
-}
-
-/** Retries once when the server answers again: a reload would lose the state of the page. */
-async function loadWithRetry<Part>(
-  load: () => Promise<Part>,
-  reachable?: Reachable,
-): Promise<Part> {
-  try {
-    return await load();
-  } catch {
-    // Jitter and back-off: all pages lose a restarting server at the same time.
-    for (let wait = 1_000; reachable && !(await reachable()); wait = Math.min(2 * wait, 30_000))
-      await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
-    return load();
-  }
 }

@@ -25,8 +25,8 @@ export interface Live {
   readonly islands: IslandLoaders;
   /** Renders third-party modules without a `bind` of their own. */
   readonly createRoot?: typeof createRoot;
-  /** Called when a chunk is missing, as after a deployment; the page may reload. */
-  readonly onChunkError?: () => void;
+  /** Called with the island whose script is missing, as after a deployment; the page may reload. */
+  readonly onChunkError?: (island: string) => void;
   readonly reachable?: Reachable;
   /** Base URL of third-party modules with a bare name. */
   readonly modulesUrl: string;

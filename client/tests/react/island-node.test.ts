@@ -80,10 +80,28 @@ describe("an island", () => {
     approach();
     await settled();
     expect(load).toHaveBeenCalledTimes(asked);
-    expect(opened.onChunkError).not.toHaveBeenCalled();
+    expect(opened.reload).not.toHaveBeenCalled();
     expect(opened.find("villa-island").firstElementChild?.tagName).toBe(
       reachable ? "FIGURE" : "UL",
     );
+  });
+
+  test.each([
+    ["map", 0],
+    ["consent", 0],
+    ["foreign_player", 0],
+    ["carousel", 1],
+    ["our_own", 1],
+  ])("%s that fails to load reloads the page %i times", async (name, reloads) => {
+    const opened = await openPage(page("/it/", [node("villa-island", { name }, [node("p", {}, ["Loggia"])])]), {
+      islands: { [name]: () => Promise.reject(new Error("404")) },
+      reachable: true,
+    });
+    approach();
+    await settled();
+    expectLogged(/was not loaded/);
+    expect(opened.reload).toHaveBeenCalledTimes(reloads);
+    expect(opened.find("villa-island").textContent).toBe("Loggia");
   });
 
   test("shows its fallback when it fails to load or does not exist", async () => {
@@ -94,7 +112,7 @@ describe("an island", () => {
     approach();
     await settled();
     expectLogged(/was not loaded/);
-    expect(opened.onChunkError).toHaveBeenCalledOnce();
+    expect(opened.reload).not.toHaveBeenCalled();
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
     document.body.innerHTML = "";
     const other = await openPage(map);

@@ -28,7 +28,7 @@ interface PageOptions {
 interface TestPage extends LivePage {
   readonly container: HTMLElement;
   readonly loadInFull: Mock<(address: string) => void>;
-  readonly onChunkError: Mock<() => void>;
+  readonly reload: Mock<() => void>;
   /** The element that `selector` finds; throws when there is none. */
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as for `found`
   readonly find: <E extends Element = HTMLElement>(selector: string) => E;
@@ -49,7 +49,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     reachable = false,
   } = options;
   const loadInFull = vi.fn<(address: string) => void>();
-  const onChunkError = vi.fn<() => void>();
+  const reload = vi.fn<() => void>();
   const state = {
     model: withoutHtml(model),
     live: { url: "/_villa/live/villa_site.engine.live.root.root/", connect, revision, model: "m1" },
@@ -60,7 +60,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
   const page = startLivePage(container, state, {
     islands,
     loadInFull,
-    onChunkError,
+    reload,
     reachable: () => Promise.resolve(reachable),
     random: () => 1,
     builds: options.builds ?? (await knownBuild()),
@@ -71,7 +71,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     ...page,
     container,
     loadInFull,
-    onChunkError,
+    reload,
     find: (selector) => found(container, selector),
   };
 }
