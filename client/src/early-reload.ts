@@ -9,7 +9,9 @@ export function reloadWithoutScripts(): void {
     const { type, src } = target as HTMLScriptElement;
     if (type !== "module" || isReloaded()) return;
     void fetch(src).then(
-      ({ status }) => status < 500 && location.reload(),
+      ({ status }) => {
+        if (status < 500) location.reload();
+      },
       () => 0,
     );
   };
