@@ -93,10 +93,13 @@ describe("an island", () => {
     ["carousel", 1],
     ["our_own", 1],
   ])("%s that fails to load reloads the page %i times", async (name, reloads) => {
-    const opened = await openPage(page("/it/", [node("villa-island", { name }, [node("p", {}, ["Loggia"])])]), {
-      islands: { [name]: () => Promise.reject(new Error("404")) },
-      reachable: true,
-    });
+    const opened = await openPage(
+      page("/it/", [node("villa-island", { name }, [node("p", {}, ["Loggia"])])]),
+      {
+        islands: { [name]: () => Promise.reject(new Error("404")) },
+        reachable: true,
+      },
+    );
     approach();
     await settled();
     expectLogged(/was not loaded/);
