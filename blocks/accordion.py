@@ -49,6 +49,13 @@ class Accordion(ContentModel):
         """What the ids of the block begin with."""
         return anchor(self.anchor or self.titre)
 
+    @property
+    def anchors(self) -> list[str]:
+        """The ids of the texts."""
+        return unique_anchors(
+            (item.titre for item in self.items if item.titre), prefix=self.id_prefix
+        )
+
 
 @block()
 def accordion(data: Accordion, ctx: BlockContext) -> VdomDict | None:
@@ -56,7 +63,6 @@ def accordion(data: Accordion, ctx: BlockContext) -> VdomDict | None:
     items = [item for item in data.items if item.titre]
     if not items:
         return None
-    anchors = unique_anchors((item.titre for item in items), prefix=data.id_prefix)
     nodes = [
         disclosure(
             item.titre,
@@ -66,7 +72,7 @@ def accordion(data: Accordion, ctx: BlockContext) -> VdomDict | None:
             opened=item.ouvert,
             heading=heading_below(data.titre),
         )
-        for item, anchor in zip(items, anchors, strict=True)
+        for item, anchor in zip(items, data.anchors, strict=True)
     ]
     return body_section(
         "accordion", nodes, title=data.titre, anchor=data.anchor, body="accordion-items"

@@ -102,6 +102,14 @@ class FaqBlock(ContentModel):
         """What the ids of the block begin with."""
         return anchor(self.anchor or self.titre or "faq")
 
+    @property
+    def anchors(self) -> list[str]:
+        """The ids of the answers."""
+        return unique_anchors(
+            (each.question for each in self.questions if each.question.strip()),
+            prefix=self.id_prefix,
+        )
+
 
 def questions(
     items: Iterable[Question], ctx: BlockContext, *, prefix: str, heading: Heading = "h3"

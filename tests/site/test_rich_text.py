@@ -63,7 +63,9 @@ def test_hostile_html_cannot_execute_load_or_overlay(markup: str) -> None:
 @pytest.mark.req("UI-07")
 def test_content_cannot_use_reserved_ids_and_classes() -> None:
     markup = '<p id="villa-state" class="site-header wp-block-x">a</p><h2 id="horaires">b</h2>'
-    assert sanitise(markup, context()) == ('<p class="wp-block-x">a</p><h2 id="horaires">b</h2>')
+    assert sanitise(markup, context()) == (
+        '<p class="wp-block-x" id="texte-villa-state">a</p><h2 id="horaires">b</h2>'
+    )
 
 
 @pytest.mark.req("UI-07")

@@ -16,8 +16,17 @@ PLAYER: Final = "data-player"
 """The attribute of a link that is shown as a player; what it holds is read as untrusted."""
 
 ATTRIBUTES: Final = {
-    "*": {"class", "dir", "id", "lang", "style", "title"},
-    "a": {"aria-label", "href", "hreflang", "name", "rel", PLAYER},
+    "*": {
+        "aria-describedby",
+        "aria-labelledby",
+        "class",
+        "dir",
+        "id",
+        "lang",
+        "style",
+        "title",
+    },
+    "a": {"aria-label", "href", "hreflang", "rel", PLAYER},
     "blockquote": {"cite"},
     "col": {"span"},
     "colgroup": {"span"},

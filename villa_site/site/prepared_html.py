@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from html import unescape
 from typing import Final
 
-import nh3
-
-from villa_site.site.allowed_html import ATTRIBUTES, SCHEMES, TAGS
-from villa_site.site.html_tree import Element, tree
+from villa_site.site.html_anchors import HAS_ANCHORS, with_anchors
+from villa_site.site.html_reader import read_html
+from villa_site.site.html_tree import Element
 from villa_site.site.lazy_media import with_real_media
 from villa_site.site.player_marks import with_marks
 
@@ -22,22 +20,6 @@ _NEEDED: Final = re.compile(
     re.IGNORECASE,
 )
 _ADDRESSES: Final = re.compile(r"youtu|vimeo\.com|soundcloud\.com|open\.spotify\.com")
-_MORE_TAGS: Final = frozenset(
-    "article aside audio center embed footer h1 header iframe main nav noembed noframes noscript "
-    "object param picture plaintext section source template textarea title track video xmp".split()
-)
-_MORE_ATTRIBUTES: Final = {
-    "*": {"align", "aria-label", "height", "width"},
-    "a": {"class"},
-    "audio": {"controls", "loop", "muted", "src"},
-    "embed": {"src", "type"},
-    "iframe": {"name", "src"},
-    "object": {"data", "name", "type"},
-    "param": {"name", "value"},
-    "source": {"sizes", "src", "srcset", "type"},
-    "track": {"kind", "label", "src", "srclang"},
-    "video": {"autoplay", "controls", "loop", "muted", "poster", "src"},
-}
 _DROPPED: Final = frozenset({"noembed", "noframes", "template"})
 _UNWRAPPED: Final = frozenset({"plaintext", "textarea", "title", "xmp"})
 _DEEPEST_TEXT: Final = 3
@@ -48,15 +30,17 @@ _ALIGNMENTS: Final = frozenset({"left", "right", "center", "justify"})
 
 
 def prepared(markup: str, *, players: bool) -> str:
-    """Return HTML without elements whose tags would be read as text, with the real pictures.
+    """Return HTML without elements whose tags would be read as text, with pictures and anchors.
 
     With ``players``, films and players become marked links; without, they stay as they are, for
     who looks for them. The result is no safer than the markup. Most is returned as it is.
     """
-    needed = _NEEDED.search(markup) or (players and _ADDRESSES.search(markup))
-    if not needed:
+    anchors = HAS_ANCHORS.search(markup) is not None
+    if not (anchors or _NEEDED.search(markup) or (players and _ADDRESSES.search(markup))):
         return markup
     root = _read(markup)
+    if anchors:
+        with_anchors(root)
     with_real_media(root, _read)
     if players:
         with_marks(root)
@@ -64,7 +48,7 @@ def prepared(markup: str, *, players: bool) -> str:
 
 
 def _read(markup: str, depth: int = 0) -> Element:
-    root = tree(_cleaner().clean(markup))
+    root = read_html(markup)
     _open(root, depth)
     return root
 
@@ -96,19 +80,3 @@ def _align(element: Element) -> None:
         element.attributes["style"] = f"text-align:{given}"
     if element.tag == "center":
         element.tag = "div"
-
-
-@cache
-def _cleaner() -> nh3.Cleaner:
-    attributes = {
-        tag: ATTRIBUTES.get(tag, set()) | _MORE_ATTRIBUTES.get(tag, set())
-        for tag in ATTRIBUTES.keys() | _MORE_ATTRIBUTES.keys()
-    }
-    return nh3.Cleaner(
-        tags=set(TAGS | _MORE_TAGS),
-        attributes=attributes,
-        generic_attribute_prefixes={"data-"},
-        url_schemes=set(SCHEMES),
-        link_rel=None,
-        strip_comments=True,
-    )

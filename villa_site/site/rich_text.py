@@ -10,6 +10,7 @@ from typing import Final
 import nh3
 
 from villa_site.content.losses import losses
+from villa_site.content.page_ids import editors_id
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.site.allowed_html import (
     ATTRIBUTES,
@@ -28,13 +29,8 @@ from villa_site.site.paragraphs import with_paragraphs
 from villa_site.site.prepared_html import prepared
 
 _NO_ATTRIBUTES: Final = {"*": set[str]()}
-# Ids that scripts of the page look for; content must not answer in their place.
-_RESERVED_ID: Final = re.compile(r"villa|main$|menu|search|consent|newsletter", re.IGNORECASE)
 # Every attribute of one of these names; a word of the text may match, too.
 _FILTERED: Final = re.compile(r"\b(?:id|class|style)\b")
-# WordPress names footnotes by UUIDs, which may begin with a digit.
-_ID: Final = re.compile(r"[A-Za-z0-9][\w-]{0,99}")
-
 _STAYS: Final = re.compile(rf"(?:{'|'.join(IN_PLACE)}):", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 # Of HTML without attributes, which is what plain text is made of, these read every tag exactly.
@@ -216,7 +212,7 @@ def _cleaner(*, filtered: bool) -> nh3.Cleaner:
 def _attribute(_tag: str, name: str, value: str) -> str | None:
     """Keep ids that are anchors, and classes and styles of the editor; the page keeps its own."""
     if name == "id":
-        return value if _ID.fullmatch(value) and not _RESERVED_ID.match(value) else None
+        return value if value and value == editors_id(value) else None
     if name == "class":
         return allowed_class(value)
     return allowed_style(value) if name == "style" else value

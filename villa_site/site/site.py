@@ -34,6 +34,7 @@ from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
 from villa_site.site.i18n import Strings
+from villa_site.site.page_anchors import with_linked_anchors
 from villa_site.site.page_frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
@@ -190,6 +191,9 @@ class Site:
         try:
             page, personal = await self._visible_page(visit)
             page = await with_references(page, self.types, visit.call, self.backend, self.caches)
+            # What one visitor alone may see is kept nowhere.
+            lasting = not (personal or visit.call.uncached)
+            page = with_linked_anchors(page, self.types, self.caches, lasting=lasting)
         except PageNotFound:
             await frame
             return await self.missing(visit)
@@ -213,7 +217,7 @@ class Site:
                     ctx,
                     self.backend,
                     # What one visitor alone may see is kept nowhere.
-                    version="" if personal or visit.call.uncached else page.version,
+                    version=page.version if lasting else "",
                 ),
             )
         loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]

@@ -12,6 +12,7 @@ from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.page_ids import editors_id
 
 # What an HTML document cannot hold, however it is written; tabs and ends of lines it can.
 _IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
@@ -19,7 +20,6 @@ _ESCAPED_TWICE: Final = re.compile(r"&amp;(?:#\d{2,5}|[a-z]{2,8});")
 _MARKUP: Final = re.compile(
     r"</?(?:p|br|div|span|small|strong|su[bp]|em|b|i|a|ul|li|h[1-6])\b[^<>]{0,200}>"
 )
-_MAX_ANCHOR: Final = 100
 _SLUG: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,99}")
 
 
@@ -64,8 +64,8 @@ def as_slug(value: object) -> str:
 
 
 def as_anchor(value: object) -> str:
-    """Read an element's id: white space would end it."""
-    return "-".join(as_text(value).split())[:_MAX_ANCHOR]
+    """Read an element's id."""
+    return editors_id(as_text(value))
 
 
 @dataclass(frozen=True)

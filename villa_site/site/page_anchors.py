@@ -1,0 +1,223 @@
+"""Anchors across the texts of a page: each is there once, and each link has its target."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from villa_site.backend.models.block import Block
+from villa_site.backend.models.page import Page
+from villa_site.content.block import BlockType
+from villa_site.content.fields.folding import fold
+from villa_site.content.model import Html
+from villa_site.content.page_ids import editors_id
+from villa_site.engine.cache import CacheKey, Caches, CacheSpec
+from villa_site.errors import BlockDataError
+from villa_site.site.block_data import LoadedBlock, content_key
+from villa_site.site.html_anchors import HAS_ANCHORS, fragment, is_here, names_of, redirect
+from villa_site.site.html_reader import read_html
+from villa_site.site.html_rewriter import shallow
+
+LINKED: Final[CacheSpec[Page]] = CacheSpec("pages with linked anchors", max_entries=200)
+"""Pages whose texts have anchors, by their version; never stale, the least recently used go."""
+
+Change = Callable[[str], str]
+
+
+@dataclass(slots=True)
+class _Text:
+    """A text of a page: the anchors in it, by their names, and the names that its links lead to.
+
+    ``given`` is what the page calls each anchor, ``renamed`` that it is not always what the text
+    does. ``round`` tells how often its names have been on
+    the page, this time included.
+    """
+
+    links: list[str]
+    given: dict[str, str] = field(default_factory=dict)
+    renamed: bool = False
+    round: int = 1
+
+
+class _Place(NamedTuple):
+    """A text, and the anchor of the block that WordPress has written into it."""
+
+    text: str
+    anchor: str = ""
+
+
+def with_linked_anchors(
+    page: Page, types: Mapping[str, BlockType], caches: Caches, *, lasting: bool
+) -> Page:
+    """Return the page with an anchor of each name, and with its links leading to them.
+
+    A page of which no text has any is returned as it is. ``lasting``: others may see it, too.
+    """
+    places = [place for place in _places(page) if HAS_ANCHORS.search(place.text)]
+    if not places:
+        return page
+    key = CacheKey(("linked anchors", page.version))
+    linked = caches[LINKED].get(key) if lasting and page.version else None
+    if linked is None:
+        anchors = [*_of_blocks(page, types, caches)]
+        linked = _rewritten(page, _Anchors.of(places, anchors, page.own_path).changed)
+        if lasting and page.version:
+            caches[LINKED].put(key, linked)
+    return linked
+
+
+def _of_blocks(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Iterator[str]:
+    """Iterate over the anchors of blocks, and those that blocks make of their words."""
+    for block in _all(page.blocks):
+        if block.anchor:
+            yield block.anchor
+        kind = types.get(block.name or "")
+        if kind is not None and hasattr(kind.model, "anchors"):
+            with suppress(BlockDataError):
+                yield from _made(LoadedBlock(block, kind, content_key(block), caches=caches))
+
+
+def _made(loaded: LoadedBlock) -> Iterable[str]:
+    made: Iterable[str] = getattr(loaded.model(), "anchors", ())
+    return made
+
+
+@dataclass(slots=True)
+class _Anchors:
+    """All anchors of a page: by name what the page calls each of them, in their order."""
+
+    path: str
+    read: dict[str, list[_Text]] = field(default_factory=lambda: defaultdict(list))
+    named: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    folded: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, places: Iterable[_Place], anchors: Sequence[str], path: str) -> _Anchors:
+        """Read the texts: what a block is called keeps its name before what is in a text."""
+        page, used = cls(path), set(anchors)
+        for name in used:
+            page.named[name].append(name)
+        for place in places:
+            page.read[place.text].append(page._read(place, used))
+        for name, given in page.named.items():
+            page.folded.setdefault(_folded(name), given[0])
+        return page
+
+    def _read(self, place: _Place, used: set[str]) -> _Text:
+        elements = list(read_html(shallow(place.text)).all())
+        links = [each.get("href") for each in elements if each.tag == "a" and each.get("href")]
+        text = _Text([fragment(href) for href in links if is_here(href, self.path)])
+        for written in dict.fromkeys(name for each in elements for name in names_of(each)):
+            name = editors_id(written)
+            if name in text.given:
+                continue
+            is_block = name == place.anchor
+            given = name if is_block or name not in used else _unused(name, used)
+            text.given[name] = given
+            text.renamed = text.renamed or given != written
+            used.add(given)
+            if not is_block:
+                self.named[name].append(given)
+            text.round = max(text.round, len(self.named[name]))
+        return text
+
+    def changed(self, text: str) -> str:
+        """Return a text with the anchors and links as the page calls them.
+
+        Texts are asked for in their order, as of two equal ones each has its own.
+        """
+        if not self.read.get(text):
+            return self._address(text)
+        read = self.read[text].pop(0)
+
+        def target(name: str) -> str:
+            own = editors_id(name)
+            return read.given.get(own) or self._elsewhere(own, name, read.round)
+
+        same = all(target(name) == name for name in read.links if name)
+        if same and not read.renamed:
+            return text
+        root = read_html(shallow(text))
+        redirect(root, target, page=self.path)
+        for element in root.all():
+            for attribute in ("id", "name") if element.tag == "a" else ("id",):
+                given = read.given.get(editors_id(element.get(attribute)))
+                if given:
+                    element.attributes[attribute] = given
+        return root.html
+
+    def _elsewhere(self, own: str, name: str, number: int) -> str:
+        """Return what a link to another text leads to; of anchors of one name that of its round."""
+        given = self.named.get(own)
+        if given:
+            return given[min(number, len(given)) - 1]
+        return self.folded.get(_folded(name), name) if _folded(name) else name
+
+    def _address(self, text: str) -> str:
+        """Return a field that holds a link within the page and nothing else."""
+        if not text.startswith("#") or len(text) == 1 or any(map(str.isspace, text)):
+            return text
+        own = editors_id(fragment(text))
+        return f"#{own}" if own != fragment(text) and own in self.named else text
+
+
+def _unused(name: str, used: set[str]) -> str:
+    number = 2
+    while f"{name}-{number}" in used:
+        number += 1
+    return f"{name}-{number}"
+
+
+def _folded(name: str) -> str:
+    """Reduce a name to what two spellings of it have in common."""
+    return "".join(filter(str.isalnum, fold(name)))
+
+
+def _all(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    for block in blocks:
+        yield block
+        yield from _all(block.inner_blocks)
+
+
+def _places(page: Page) -> Iterator[_Place]:
+    """Iterate over the texts of a page in their order."""
+    yield from map(_Place, _strings(page.acf_fields))
+    for block in _all(page.blocks):
+        yield from map(_Place, _strings(block.data))
+        yield _Place(block.inner_html, block.anchor)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        if "<" in value:
+            yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _strings(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _strings(each)
+
+
+def _rewritten(page: Page, change: Change) -> Page:
+    """Change the texts of a page, in their order."""
+    fields = _rewritten_value(page.acf_fields, change)
+    return page.with_content(tuple(_rewritten_block(each, change) for each in page.blocks), fields)
+
+
+def _rewritten_block(block: Block, change: Change) -> Block:
+    data = _rewritten_value(block.data, change)
+    markup = Html(change(block.inner_html))
+    inner = tuple(_rewritten_block(each, change) for each in block.inner_blocks)
+    return block.model_copy(update={"data": data, "inner_html": markup, "inner_blocks": inner})
+
+
+def _rewritten_value(value: Any, change: Change) -> Any:
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, dict):
+        return {key: _rewritten_value(each, change) for key, each in value.items()}
+    return [_rewritten_value(each, change) for each in value] if isinstance(value, list) else value
