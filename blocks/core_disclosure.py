@@ -11,9 +11,9 @@ from reactpy.types import VdomDict
 from components.ui.section import body_section, frame
 from components.ui.toggle import Heading, title_row, toggle
 from villa_site.content.block import block
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import plain_text
 from villa_site.site.wordpress_html import find_element, inner_html_of
 
 

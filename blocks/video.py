@@ -13,6 +13,7 @@ from components.ui.captions import Subtitles
 from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.foreign_frames import ForeignFrame, Provider, foreign_video, video_at
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
@@ -28,7 +29,6 @@ from villa_site.content.model import (
     row_label,
 )
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import plain_text
 from villa_site.site.words import anchor
 
 

@@ -9,13 +9,12 @@ from villa_site.content.media import Image
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext
 from villa_site.site.media_urls import loadable_image
-from villa_site.site.rich_text import plain_text
 from villa_site.site.visit import View
 
 
 def banner(view: View) -> VdomDict | None:
     """Render the banner; the island scrolls a text that is wider than the window."""
-    text = plain_text(view.banner)
+    text = view.banner.strip()
     if not text:
         return None
     ctx, image = view.ctx, view.options.bandeau_icon

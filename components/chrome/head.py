@@ -25,7 +25,6 @@ from villa_site.site.colours import custom_properties, page_colours
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n import is_right_to_left, open_graph_locale
 from villa_site.site.media_urls import media_url
-from villa_site.site.rich_text import plain_text
 from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
@@ -84,7 +83,7 @@ def _numbered(page: Page, ctx: BlockContext) -> str:
 
 def _description(view: View) -> Iterator[VdomDict]:
     """Yield the description, and what robots are told."""
-    text = plain_text(view.page.seo.description) if view.page else ""
+    text = view.page.seo.description.strip() if view.page else ""
     if text:
         yield html.meta({"name": "description", "content": text})
     if not view.is_public:
@@ -124,7 +123,7 @@ def share_card(view: View, title: str) -> Iterator[VdomDict]:
     properties = {
         "og:type": "website" if is_home else _KINDS.get(page.post_type, "article"),
         "og:title": title,
-        "og:description": plain_text(page.seo.description),
+        "og:description": page.seo.description.strip(),
         "og:url": url,
         "og:site_name": ctx.product,
         "og:locale": open_graph_locale(ctx.locale),

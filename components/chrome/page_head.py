@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from reactpy import html
-from reactpy.types import VdomDict
+from reactpy.types import VdomChild, VdomDict
 
 from components.media.picture import picture
+from components.ui.inline_title import inline_title
 from components.ui.link import link
+from villa_site.backend.models.page import Page
 from villa_site.content.media import Image
 from villa_site.site.breadcrumb import breadcrumb_steps
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 Shape = Literal["arch", "edge"]
@@ -39,7 +42,7 @@ def page_head(
 
     Without ``title`` it is the page's own.
     """
-    title = title or (view.page.title if view.page else "")
+    words = [title] if title or view.page is None else page_title(view.page, view.ctx)
     node = picture(
         image,
         view.ctx,
@@ -54,7 +57,7 @@ def page_head(
             {"className": "page-head-words"},
             breadcrumb(view),
             html.p({"className": "eyebrow"}, eyebrow) if eyebrow else None,
-            html.h1({"data-length": title_length(title)}, title),
+            html.h1({"data-length": title_length(title or _plain(view))}, *words),
         ),
         html.div(
             {"className": "page-head-more"},
@@ -65,6 +68,15 @@ def page_head(
         else None,
         node,
     )
+
+
+def page_title(page: Page, ctx: BlockContext) -> list[VdomChild]:
+    """Return what a page's ``h1`` holds; never nothing."""
+    return inline_title(page, ctx.product)
+
+
+def _plain(view: View) -> str:
+    return (view.page.title if view.page else "") or view.ctx.product
 
 
 def title_length(title: str) -> Length:

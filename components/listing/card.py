@@ -9,6 +9,7 @@ from reactpy.types import VdomDict
 
 from components.media.picture import Slot, picture
 from components.ui.icon import icon, mark
+from components.ui.inline_title import inline_title
 from components.ui.link import link
 from components.ui.section import body_section
 from villa_site.content.cards import Card
@@ -30,11 +31,12 @@ def card(
     """Render a card; people's pictures are in an arch unless ``shape`` says otherwise."""
     shape = shape or ("arch" if entity.post_type in PEOPLE else "landscape")
     above, where = eyebrow(entity), when_and_where(entity, ctx)
+    title = inline_title(entity)
     return html.article(
         {"className": f"card card-{shape}"},
         picture(entity.image, ctx, slot=slot) or missing_picture(),
         html.p({"className": "eyebrow"}, above) if above else None,
-        html.h3(link(entity.path, ctx, entity.title) if entity.path else entity.title),
+        html.h3(*([link(entity.path, ctx, *title)] if entity.path else title)),
         html.p({"className": "card-facts"}, where) if where else None,
         html.p({"className": "card-text"}, entity.chapo) if entity.chapo else None,
     )
@@ -119,7 +121,7 @@ def _neighbour(card: Card | None, label: str, rel: str, ctx: BlockContext) -> Vd
         card.path,
         ctx,
         html.span({"className": "neighbour-label"}, icon("arrow"), label),
-        html.span({"className": "neighbour-title"}, card.title),
+        html.span({"className": "neighbour-title"}, *inline_title(card)),
         class_name=f"neighbour neighbour-{rel}",
         attributes={"rel": rel},
     )

@@ -10,6 +10,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
+from components.ui.inline_title import inline_title
 from components.ui.link import link
 from villa_site.content.cards import Card
 from villa_site.site import formats
@@ -30,13 +31,14 @@ def event_row(event: Card, ctx: BlockContext) -> VdomDict:
     state = event_state(event.date_debut, event.date_fin, event.statut, ctx)
     hours = event.horaires or (formats.clock_time(event.starts, ctx.locale) if event.starts else "")
     where = ", ".join(filter(None, (hours, event.lieu)))
+    title = inline_title(event)
     return html.article(
         {"className": f"event-row event-row-{state}"},
         _date(event, ctx, state),
         html.div(
             {"className": "event-row-words"},
             html.p({"className": "eyebrow"}, event.categorie or None, event_badge(state, ctx)),
-            html.h3(link(event.path, ctx, event.title) if event.path else event.title),
+            html.h3(*([link(event.path, ctx, *title)] if event.path else title)),
             html.p({"className": "event-row-where"}, where) if where else None,
         ),
         picture(event.image, ctx, slot="thumbnail", class_name="event-row-picture"),

@@ -7,8 +7,8 @@ from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import plain_text
 
 
 def transcript(markup: str, ctx: BlockContext, *, title: str, anchor: str) -> VdomDict | None:

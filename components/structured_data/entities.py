@@ -22,11 +22,11 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import Place
 from villa_site.content.declared import own_pages
 from villa_site.content.entities import Directeur, Post, Programme, Publication, Resident
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.media import File
 from villa_site.discovery.events import coordinates, span_of
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import event_state
-from villa_site.site.rich_text import plain_text
 from villa_site.site.urls import absolute, absolute_link
 from villa_site.site.visit import View
 

@@ -19,12 +19,13 @@ from components.ui.toggle import FaqBlock
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Faq, Question
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, media_type, playable_episodes, podcasts
 from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.site.breadcrumb import breadcrumb_steps
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import plain_text, sanitise
+from villa_site.site.rich_text import sanitise
 from villa_site.site.urls import absolute, absolute_html, absolute_link, page_path, page_url
 from villa_site.site.visit import View
 
@@ -90,7 +91,7 @@ def podcast(view: View) -> Iterator[Thing]:
         view,
         name=page.title or ctx.product,
         url=address,
-        description=shortened(plain_text(page.seo.description)),
+        description=shortened(page.seo.description),
         image=picture(page.seo.image, ctx),
         webFeed=absolute(podcast_feed(page_path(page, ctx)), ctx),
         inLanguage=ctx.locale,

@@ -8,7 +8,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import HEAD_ID, title_length
+from components.chrome.page_head import HEAD_ID, page_title, title_length
 from components.listing.archive import archive_list
 from components.media.picture import picture
 from components.ui.rich_text import rich_text
@@ -61,7 +61,7 @@ def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = 
         {"id": HEAD_ID, "className": "home-hero on-field grid"},
         html.div(
             {"className": "home-hero-words"},
-            html.h1({"data-length": title_length(title)}, title),
+            html.h1({"data-length": title_length(title)}, *page_title(page, ctx)),
             html.p({"className": "chapo"}, chapo) if chapo else None,
         ),
         html.figure(

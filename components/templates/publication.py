@@ -7,7 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import HEAD_ID, breadcrumb, facts, title_length
+from components.chrome.page_head import HEAD_ID, breadcrumb, facts, page_title, title_length
 from components.listing.card import related
 from components.media.picture import picture
 from components.ui.button import button
@@ -53,7 +53,7 @@ def _head(view: View, page: Page, book: Publication) -> VdomDict:
             {"className": "page-head-words"},
             breadcrumb(view),
             html.p({"className": "eyebrow"}, ctx.t("Publication")),
-            html.h1({"data-length": title_length(page.title)}, page.title),
+            html.h1({"data-length": title_length(page.title)}, *page_title(page, ctx)),
             html.p({"className": "book-authors"}, book.auteurs) if book.auteurs else None,
         ),
         html.div(

@@ -7,7 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import HEAD_ID, breadcrumb
+from components.chrome.page_head import HEAD_ID, breadcrumb, page_title
 from components.listing.listing import RESULTS, Navigate, facet_fields, filter_form, hidden_fields
 from components.listing.search_form import BODY, live_search
 from components.listing.search_results import search_results, search_suggestion, types
@@ -57,7 +57,7 @@ def search(view: View, page: Page) -> list[Any]:
                 html.div(
                     {"id": HEAD_ID, "className": "page-head-words"},
                     breadcrumb(view),
-                    html.h1(page.title),
+                    html.h1(*page_title(page, ctx)),
                 )
             ),
             suggestions=freeze(_suggestions(query, outcome, ctx)),

@@ -83,7 +83,7 @@ async def test_stop_without_position_is_listed() -> None:
         assert stage.html.count("<article") == 2
         assert "visit-list" in stage.html
         ids = [given["id"] for name, given in elements(stage.html) if name == "article"]
-    assert ids == ["script-steal-script-1", "script-steal-script-2"]
+    assert ids == ["visite-1", "visite-2"]
 
 
 @pytest.mark.parametrize("without", [0, 1, 2])

@@ -164,7 +164,7 @@ async def test_hostile_entity_is_one_item(
     assert len(ET.fromstring(answer.content).findall(".//item")) == 1  # noqa: S314 - our own XML
     (entry,) = (await feed(client, f"/_villa/feeds/fr/{kind}.xml")).entries
     assert "<script" not in entry.description
-    assert entry.title.startswith("]]></title>")
+    assert entry.title.startswith("]]>")
 
 
 @pytest.mark.req("EXT-04")

@@ -9,8 +9,9 @@ import nh3
 import pytest
 
 from tests.components.rendered import context, elements, words
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.site.html_rewriter import DEEPEST, Rewriter, inner_html, shallow
-from villa_site.site.rich_text import plain_text, sanitise
+from villa_site.site.rich_text import sanitise
 from villa_site.site.urls import absolute_html
 
 TRICKS = [

@@ -7,10 +7,11 @@ from typing import Final
 import pytest
 
 from tests.components.rendered import context, elements
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.engine.commands.events import PREFIX
 from villa_site.site.allowed_html import TAGS
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import is_foreign, plain_text, sanitise
+from villa_site.site.rich_text import is_foreign, sanitise
 
 HOSTILE: Final = (
     "<script>alert(1)</script>",

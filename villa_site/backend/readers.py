@@ -8,6 +8,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import Maintenance
 from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.fields.emptiness import as_items, is_empty
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.fields.text import as_text
 from villa_site.content.model import ContentModel
 from villa_site.errors import BackendContractError
@@ -46,7 +47,7 @@ def page(value: Any) -> Page:
 def banner(value: Any) -> str:
     """Read the text of the banner."""
     text = _mapping(value).get("text")
-    return as_text(text) if _is_text(text) else ""
+    return plain_text(str(text)) if _is_text(text) else ""
 
 
 def results(value: Any) -> ResultList:

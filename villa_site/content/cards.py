@@ -8,10 +8,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.day import TimedMoment
 from villa_site.content.fields.declaration import kind_of
-from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
-from villa_site.content.fields.text import as_text, title_of_path
+from villa_site.content.fields.text import Lines, RawTitle, as_text, is_blank, title_of_path
 from villa_site.content.input_text import composed
 from villa_site.content.media import Image
 from villa_site.content.model import (
@@ -62,7 +61,7 @@ class Place(Named):
     """Where something happens; a bare name is a place without an address."""
 
     nom: Annotated[Name, editor_label("Nom du lieu")] = ""
-    adresse: Annotated[Name, editor_label("Adresse")] = ""
+    adresse: Annotated[Lines, editor_label("Adresse")] = ""
     lat: Annotated[Number | None, editor_label("Latitude")] = None
     lng: Annotated[Number | None, editor_label("Longitude")] = None
 
@@ -96,6 +95,7 @@ class Card(Timed):
     id: Annotated[Id, required()] = Field(0, alias="ID")
     post_type: Annotated[PostType, required()] = ""
     title: Annotated[Title, required()] = Field("", alias="post_title")
+    heading: Annotated[RawTitle, Internal()] = ""
     path: Annotated[SitePath, required()] = ""
     chapo: Annotated[Text, SeoFallback("description")] = ""
     image: Annotated[Image | None, SeoFallback("image")] = None
@@ -111,9 +111,12 @@ class Card(Timed):
     @model_validator(mode="before")
     @classmethod
     def _with_title(cls, value: Any) -> Any:
-        if not isinstance(value, dict) or not is_empty(value.get("post_title")):
+        if not isinstance(value, dict):
             return value
-        return {**value, "post_title": title_of_path(value.get("path"))}
+        title = value.get("post_title")
+        if is_blank(title):
+            return {**value, "post_title": title_of_path(value.get("path")), "heading": ""}
+        return {**value, "heading": title}
 
 
 class Facet(ContentModel):

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.page import Page
 from villa_site.content.fields.marks import Internal, length_of, slug_of
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
@@ -30,7 +31,6 @@ from villa_site.content.model import (
 from villa_site.discovery import rss
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import plain_text
 from villa_site.site.urls import absolute, absolute_html, page_url
 
 _CATEGORY: Final = "Arts"
@@ -127,7 +127,7 @@ def podcast_channel(page: Page, path: str, ctx: BlockContext) -> rss.RssChannel 
     if not episodes:
         return None
     title = page.title or ctx.product
-    about = plain_text(page.seo.description) or title
+    about = page.seo.description or title
     return rss.RssChannel(
         title=title,
         about=about,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from html import unescape
 from typing import Final
 
 import nh3
@@ -28,7 +27,6 @@ from villa_site.site.media_urls import media_srcset, media_url
 from villa_site.site.paragraphs import with_paragraphs
 from villa_site.site.prepared_html import prepared
 
-_NO_ATTRIBUTES: Final = {"*": set[str]()}
 # Every attribute of one of these names; a word of the text may match, too.
 _FILTERED: Final = re.compile(r"\b(?:id|class|style)\b")
 _STAYS: Final = re.compile(rf"(?:{'|'.join(IN_PLACE)}):", re.IGNORECASE)
@@ -36,7 +34,6 @@ _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 # Of HTML without attributes, which is what plain text is made of, these read every tag exactly.
 _TAG: Final = re.compile(r"<[^<>]*>")
 _NAMED: Final = re.compile(r' (?:alt|title)="[^"]')
-_BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br>", re.IGNORECASE)
 
 _ENTRY_BYTES: Final = 200
 """Memory of an entry, its texts apart."""
@@ -72,14 +69,6 @@ def sanitise_with_players(markup: str, ctx: BlockContext) -> str:
 def _places(ctx: BlockContext) -> tuple[object, ...]:
     """Return what links and pictures depend on."""
     return ctx.origin, ctx.backend_url, ctx.media_hosts
-
-
-def plain_text(markup: str) -> str:
-    """Return the words alone, on one line: for descriptions, labels and other attributes."""
-    if "<" not in markup and "&" not in markup:
-        return " ".join(markup.split())
-    bare = nh3.clean(shallow(markup), tags=TAGS, attributes=_NO_ATTRIBUTES, link_rel=None)
-    return " ".join(unescape(_TAG.sub("", _BREAK.sub(" ", bare))).split())
 
 
 def is_foreign(href: str, ctx: BlockContext) -> bool:

@@ -11,13 +11,14 @@ from typing import Any, Final
 
 import nh3
 
+from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.media import Image, image_of
 from villa_site.site.allowed_html import SCHEMES
 from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import inner_html, shallow
 from villa_site.site.media_urls import candidates
 from villa_site.site.prepared_html import prepared
-from villa_site.site.rich_text import plain_text, sanitise_with_players
+from villa_site.site.rich_text import sanitise_with_players
 
 _ATTRIBUTES: Final = {
     "a": {"class", "href", "id"},

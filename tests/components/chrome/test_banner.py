@@ -6,6 +6,7 @@ import pytest
 
 from components.chrome.banner import banner
 from tests.components.rendered import shown, tag, view, words
+from villa_site.backend import readers
 
 
 def printed(text: str, **options: object) -> str:
@@ -17,14 +18,21 @@ def test_banner_contains_its_text(text: str) -> None:
     assert words(printed(text)) == text
 
 
-def test_markup_is_reduced_to_text() -> None:
-    markup = printed("<p>Fermé <b onclick=x>lundi</b></p><script>alert(1)</script>")
-    assert words(markup) == "Fermé lundi"
-    assert "onclick" not in markup
-    assert "<script" not in markup
+@pytest.mark.parametrize(
+    ("sent", "text"),
+    [
+        ("<p>Fermé <b onclick=x>lundi</b></p><script>alert(1)</script>", "Fermé lundi"),
+        ("Tarif &lt; 5 € &amp; gratuit", "Tarif < 5 € & gratuit"),
+        ("<p></p>", ""),
+        (12, "12"),
+        (False, ""),
+    ],
+)
+def test_banner_of_the_backend_is_read_as_plain_text(sent: object, text: str) -> None:
+    assert readers.banner({"text": sent}) == text
 
 
-@pytest.mark.parametrize("text", ["", "   ", "<p></p>"])
+@pytest.mark.parametrize("text", ["", "   "])
 def test_empty_banner_is_not_rendered(text: str) -> None:
     assert printed(text) == ""
 

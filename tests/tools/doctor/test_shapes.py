@@ -147,6 +147,8 @@ HABITS: Final[list[tuple[Any, Any, str]]] = [
     (dict[str, Text], False, "empty fields as false"),
     (Text, 12, "numbers in place of text"),
     (Text, ["a", "b"], "lists in place of text"),
+    (Text, "<strong>A</strong>", "markup in plain text, left out"),
+    (Text, {"rendered": "A"}, "choices with value and label in place of text"),
     (Number, "12", "numbers as text"),
     (Flag, "1", "booleans as 1 and 0"),
     (Flag, 0, "booleans as 1 and 0"),
@@ -190,10 +192,9 @@ HABITS: Final[list[tuple[Any, Any, str]]] = [
 ]
 
 FAULTS: Final[list[tuple[Any, Any, Verdict, str]]] = [
-    (Text, {"rendered": "A"}, "wrong", "an object where plain text should be"),
+    (Text, {"a": {"b": 1}}, "wrong", "an object where plain text should be"),
     (Text, True, "wrong", "a boolean where plain text should be"),
     (Text, "L&amp;rsquo;équipe", "wrong", "text escaped twice"),
-    (Text, "<strong>A</strong>", "wrong", "HTML in plain text"),
     (Html, "&lt;p&gt;A&lt;/p&gt;", "wrong", "HTML that is escaped"),
     (Html, 12, "wrong", "a number where HTML should be"),
     (Number, "douze", "wrong", "text where a number should be"),

@@ -12,9 +12,8 @@ from villa_site.content.acf_data import with_groups
 from villa_site.content.cards import Card
 from villa_site.content.declared import entity_model
 from villa_site.content.fields.acf import unflatten
-from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.marks import Computed, shown_with
-from villa_site.content.fields.text import title_of_path
+from villa_site.content.fields.marks import Computed, Internal, shown_with
+from villa_site.content.fields.text import RawTitle, is_blank, title_of_path
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
@@ -93,6 +92,7 @@ class Page(Versioned):
     path: Annotated[SitePath, required()] = ""
     link: Url = ""
     title: Annotated[Title, required()] = Field("", alias="post_title")
+    heading: Annotated[RawTitle, Internal()] = ""
     post_type: Annotated[PostType, required()] = "page"
     template: Annotated[Template, present()] = ""
     status: Annotated[Name, present()] = ""
@@ -109,11 +109,18 @@ class Page(Versioned):
     @model_validator(mode="before")
     @classmethod
     def _with_title(cls, value: Any) -> Any:
-        if not isinstance(value, dict) or not is_empty(value.get("post_title")):
+        if not isinstance(value, dict):
             return value
+        title = value.get("post_title")
+        if not is_blank(title):
+            return {**value, "heading": title}
         seo = value.get("seo")
         title = seo.get("title") if isinstance(seo, dict) else ""
-        return {**value, "post_title": title or title_of_path(value.get("path"))}
+        return {
+            **value,
+            "post_title": title_of_path(value.get("path")) if is_blank(title) else title,
+            "heading": "",
+        }
 
     _typed: dict[type[ContentModel], ContentModel] = PrivateAttr(default_factory=dict)
 

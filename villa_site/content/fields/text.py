@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import html
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final
 from urllib.parse import unquote
@@ -11,36 +11,71 @@ from urllib.parse import unquote
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
+from villa_site.content.fields.folding import fold
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.fields.plain_text import has_markup, plain_field, plain_lines
+from villa_site.content.fields.returned import LABEL_FIRST, parts
 from villa_site.content.page_ids import editors_id
 
-# What an HTML document cannot hold, however it is written; tabs and ends of lines it can.
-_IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _ESCAPED_TWICE: Final = re.compile(r"&amp;(?:#\d{2,5}|[a-z]{2,8});")
-_MARKUP: Final = re.compile(
-    r"</?(?:p|br|div|span|small|strong|su[bp]|em|b|i|a|ul|li|h[1-6])\b[^<>]{0,200}>"
+# White space, and what is invisible: of a title that holds nothing else nothing is seen.
+_BLANK: Final = (
+    " \t\n\r\f\v\u00a0\u00ad\u180e\u200b\u200c\u200d\u200e\u200f"
+    "\u2028\u2029\u202f\u2060\u3000\ufeff"
 )
+_NO_WORD: Final = re.compile(r"[\W_]+")
 _SLUG: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,99}")
 
 
 def as_text(value: object) -> str:
-    """Read text that WordPress escaped once; several texts become one, parted by commas."""
+    """Read text that WordPress escaped once, without markup; blanks alone are no text.
+
+    Several texts become one, parted by commas; of a choice that ACF returns with its value it is
+    the label.
+    """
     if isinstance(value, str):
-        return possible(html.unescape(value) if "&" in value else value)
+        text = plain_field(value)
+        return text if text.strip(_BLANK) else ""
     if isinstance(value, bool):
         raise Unreadable("a boolean is no text")
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, int | float):
         return str(value)
-    if isinstance(value, list | tuple) and all(isinstance(part, str | int) for part in value):
-        return ", ".join(as_text(part) for part in value if not isinstance(part, bool))
+    if isinstance(value, list | tuple):
+        return ", ".join(_texts(value))
+    if isinstance(value, dict) and _has_label(value):
+        return as_text(next(parts(value, LABEL_FIRST)))
     raise Unreadable(f"{type(value).__name__} is no text")
 
 
-def as_title(value: object) -> str:
-    """Read text without the tags that editors give titles; escaped ones are words."""
-    return as_text(_MARKUP.sub("", value) if isinstance(value, str) and "<" in value else value)
+def _has_label(value: dict[str, object]) -> bool:
+    label = next(parts(value, LABEL_FIRST), None)
+    return isinstance(label, str | int | float) and not value.keys().isdisjoint(LABEL_FIRST)
+
+
+def _texts(values: Iterable[object]) -> Iterable[str]:
+    """Return each text once; of a value and its label, which differ in spelling, the label."""
+    texts = (as_text(each) for each in values if not isinstance(each, bool | None))
+    return {_NO_WORD.sub("", fold(text)): text for text in texts if text}.values()
+
+
+def as_lines(value: object) -> str:
+    """Read text whose lines count, such as an address: they are parted by ends of lines."""
+    return "\n".join(plain_lines(value)) if isinstance(value, str) else as_text(value)
+
+
+def is_blank(value: object) -> bool:
+    """Whether a title shows nothing: no text, blanks, or markup without words."""
+    try:
+        return not as_text(value)
+    except Unreadable:
+        return True
+
+
+def as_raw(value: object) -> str:
+    """Read a title with its markup, which is not trusted; nothing where it holds none."""
+    return value if isinstance(value, str) and "<" in value and as_text(value) else ""
 
 
 def title_of_path(path: object) -> str:
@@ -48,11 +83,6 @@ def title_of_path(path: object) -> str:
     last = unquote(path).rstrip("/").rpartition("/")[2] if isinstance(path, str) else ""
     words = " ".join(re.split(r"[-_\s]+", last)).strip()
     return words[:1].upper() + words[1:]
-
-
-def possible(text: str) -> str:
-    """Leave out the characters that no HTML document can hold."""
-    return text if text.isprintable() else _IMPOSSIBLE.sub("", text)
 
 
 def as_slug(value: object) -> str:
@@ -95,6 +125,8 @@ class TextKind(Kind):
         """Accept text; find what would be shown as gibberish."""
         if isinstance(value, list) and all(isinstance(part, str | int) for part in value):
             place.habit("lists in place of text, joined by commas")
+        elif isinstance(value, dict) and _has_label(value):
+            place.habit("choices with value and label in place of text")
         elif isinstance(value, int | float) and not isinstance(value, bool):
             if not self.number:
                 place.habit("numbers in place of text")
@@ -102,8 +134,12 @@ class TextKind(Kind):
             self.misfit(value, place)
         elif _ESCAPED_TWICE.search(value):
             place.wrong("text escaped twice", "escape it once, or not at all")
-        elif _MARKUP.search(value):
-            place.wrong("HTML in plain text", "strip the tags: visitors would read them")
+        elif "<" in value and has_markup(value):
+            self.strip(place)
+
+    def strip(self, place: Remarks) -> None:
+        """Live with markup, which is left out."""
+        place.habit("markup in plain text, left out", "strip the tags")
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the text without surrounding white space; a number is its figures."""
@@ -116,12 +152,9 @@ class TextKind(Kind):
 class TitleKind(TextKind):
     """The title of a page or of an entity, in which editors write tags."""
 
-    def look(self, value: Json, place: Remarks) -> None:
-        """Live with markup, which titles are shown without."""
-        if isinstance(value, str) and _MARKUP.search(value):
-            place.habit("markup in titles, left out")
-        else:
-            super().look(value, place)
+    def strip(self, place: Remarks) -> None:
+        """Live with markup, of which headings keep what they may hold."""
+        place.habit("markup in titles, kept in headings alone")
 
 
 @dataclass(frozen=True)
@@ -152,7 +185,9 @@ class AnchorKind(SlugKind):
 
 
 Text = Annotated[str, BeforeValidator(as_text), TextKind()]
-Title = Annotated[str, BeforeValidator(as_title), TitleKind()]
+Title = Annotated[str, BeforeValidator(as_text), TitleKind()]
+RawTitle = Annotated[str, BeforeValidator(as_raw), TitleKind()]
+Lines = Annotated[str, BeforeValidator(as_lines), TextKind(differs=False)]
 Name = Annotated[str, BeforeValidator(as_text), TextKind(differs=False)]
 Label = Annotated[str, BeforeValidator(as_text), FiguresKind(differs=False)]
 Quantity = Annotated[str, BeforeValidator(as_text), FiguresKind()]
