@@ -54,6 +54,33 @@ from villa_site.extend import BlockContext, block
 def essai2(data: Essai, ctx: BlockContext):
     return None
 """
+FAILING = '''"""An effect and an action that fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import component, html, use_effect
+
+from villa_site.extend import ContentModel, PageContext, action, block, section
+
+
+class Rate(ContentModel):
+    """Nothing."""
+
+@action()
+async def voter() -> None:
+    raise LookupError("no vote")
+
+@block(connect="load")
+@component
+def rate(data: Rate, ctx: PageContext) -> Any:
+    """Fail."""
+    def fail() -> None:
+        raise LookupError("no effect")
+    use_effect(fail, dependencies=[])
+    return section("rate", voter.form({}, html.button("Voter")))
+'''
 SPACING = "@layer blocks { h2 { letter-spacing: 7px; } }"
 
 MISTAKES: dict[str, tuple[str, Callable[[str], str], str, str]] = {
@@ -181,6 +208,32 @@ async def test_failing_handler_is_told_politely_and_keeps_what_was_typed(page: P
     await expect(panel(page)).to_contain_text("nothing to be found")
     await expect(panel(page)).to_contain_text("blocks/essai.py:25")
     await expect(page.locator("#essai")).to_have_value("ce que je tape")
+
+
+@pytest.mark.req("DEV-07")
+async def test_effect_and_action_that_fail_are_shown_at_once(
+    site: DevelopmentSite, page: Page
+) -> None:
+    block, home = site.folder / "blocks/rate.py", site.folder / "content/fr/home.yaml"
+    before = home.read_text()
+    block.write_text(FAILING)
+    home.write_text(f"{before}  - rate: {{}}\n")
+    try:
+        await expect(panel(page)).to_contain_text("no effect", timeout=PATIENCE)
+        await expect(panel(page)).to_contain_text("blocks/rate.py:24")
+        await expect(panel(page).locator(".failing")).to_contain_text("raise LookupError")
+        await expect(panel(page).locator(".mend")).to_contain_text("Correct this line")
+        await page.keyboard.press("Escape")
+        await page.get_by_role("button", name="Voter").click()
+        await expect(panel(page)).to_contain_text("no vote", timeout=PATIENCE)
+        await expect(panel(page)).to_contain_text("blocks/rate.py:17")
+        site.change(
+            "blocks/rate.py", breaks('        raise LookupError("no effect")', "        ...")
+        )
+        await expect(panel(page)).to_be_hidden(timeout=PATIENCE)
+    finally:
+        home.write_text(before)
+        block.unlink()
 
 
 @pytest.mark.req("DEV-06")

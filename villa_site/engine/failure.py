@@ -21,7 +21,8 @@ _AROUND: Final = 3
 """Lines of code before and after the one that failed."""
 _LONGEST: Final = 2_000
 """Characters of a message: an exception may hold anything."""
-_AGAIN: Final = "Mend it and save: the page goes on by itself."
+CORRECT: Final = "Correct this line and save: the page goes on by itself."
+"""What to do about an exception of which nothing more is known."""
 _ENGINE: Final = Path(__file__).parent
 _PACKAGE: Final = _ENGINE.parent
 _FOREIGN: Final = (sys.base_prefix + os.sep, sys.prefix + os.sep)
@@ -93,7 +94,7 @@ class Failure:
         """Write it for a terminal: place, reason, mend."""
         reason = f"{self.kind}: {self.message}" if self.kind else self.message
         where = f"{self.path}:{self.line}" if self.line else self.path
-        next_step = self.mend or (self.what if where else _AGAIN)
+        next_step = self.mend or (self.what if where else CORRECT)
         lines = (where or self.what, " ".join(reason.split()), next_step)
         return "\n".join(lines)
 
@@ -109,7 +110,7 @@ def place_of(error: BaseException, function: Callable[..., Any] | None = None) -
     if isinstance(error, SyntaxError) and error.filename:
         return Place(error.filename, error.lineno or 0)
     own = [place for place in _frames(error) if is_own(place.file)]
-    authors = [place for place in own if not _is_in(_PACKAGE, place.file)]
+    authors = [place for place in own if is_authors(place.file)]
     if authors:
         return authors[-1]
     return place_of_function(function) or (own[-1] if own else Place())
@@ -121,10 +122,14 @@ def place_of_function(function: Callable[..., Any] | None) -> Place | None:
     return Place(code.co_filename, code.co_firstlineno) if code else None
 
 
-def place_of_caller() -> Place:
-    """Return the line outside of engine and libraries that has led to this call."""
+def place_of_caller(is_meant: Callable[[str], bool] | None = None) -> Place:
+    """Return the line that has led to this call, in the first file that ``is_meant``.
+
+    Without it: outside of engine and libraries.
+    """
+    is_meant = is_meant or is_own
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - as the standard library does
-    while frame is not None and not is_own(frame.f_code.co_filename):
+    while frame is not None and not is_meant(frame.f_code.co_filename):
         frame = frame.f_back
     return Place(frame.f_code.co_filename, frame.f_lineno) if frame else Place()
 
@@ -139,6 +144,11 @@ def is_own(file: str) -> bool:
     return not (
         file.startswith(("<", *_FOREIGN)) or "site-packages" in file or _is_in(_ENGINE, file)
     )
+
+
+def is_authors(file: str) -> bool:
+    """Whether a file is an author's: a block, a component, what an institution adds."""
+    return is_own(file) and not _is_in(_PACKAGE, file)
 
 
 def _is_in(folder: Path, file: str) -> bool:

@@ -15,6 +15,14 @@ import httpx
 import orjson
 
 from villa_site.engine.cache import BoundedCache, CacheKey, CacheSpec
+from villa_site.engine.failure import (
+    ADVICE,
+    ADVISED,
+    Failure,
+    Place,
+    is_authors,
+    place_of_caller,
+)
 from villa_site.errors import RemoteError
 from villa_site.site.context import PageContext
 
@@ -74,6 +82,7 @@ class RemoteAnswer:
     seconds: float
     wait: float
     changes: RemoteChanges
+    place: Place | None = None
     value: Any = None
     known: bool = False
     due: float = 0.0
@@ -104,6 +113,8 @@ async def fetch_json(
         answer = RemoteAnswer(url, seconds, wait, changes)
         answers.put(key, answer)
     answer.seconds, answer.wait = seconds, wait
+    if ctx.development:
+        answer.place = place_of_caller(is_authors)
     if reads:
         answer.changes = changes
         reads.urls.add(url)
@@ -129,13 +140,26 @@ async def _refresh(answer: RemoteAnswer, answers: BoundedCache[RemoteAnswer]) ->
         answer.known, answer.due = True, time.monotonic() + answer.seconds
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError) as error:
         answer.due = time.monotonic() + RETRY_SECONDS
-        held = "using its last answer" if answer.known else "there is no answer yet"
-        logger.warning("%s has failed, %s: %s", answer.url, held, error or type(error).__name__)
+        _log(answer, str(error) or type(error).__name__)
     finally:
         answer.call = None
     _follow(answer, answers)
     if (answer.known, answer.value) != before:
         answer.changes.changed(answer.url)
+
+
+def _log(answer: RemoteAnswer, reason: str) -> None:
+    """Log that the service has failed; in development the line says who asks it."""
+    held = "using its last answer" if answer.known else "there is no answer yet"
+    message = f"{answer.url} has failed, {held}: {reason}"
+    mend = (
+        f"Try the address: it has to answer with JSON within {answer.wait:g} s. "
+        "Or allow more time with wait=."
+    )
+    what = "Another service gives no JSON."
+    place = answer.place
+    found = Failure.at(place, what, message, kind=ADVICE, mend=mend) if place else None
+    logger.warning("%s", message, extra={ADVISED: found})
 
 
 def _follow(answer: RemoteAnswer, answers: BoundedCache[RemoteAnswer]) -> None:

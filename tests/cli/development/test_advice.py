@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,9 @@ import blocks
 from tests.engine.live.test_layout import layout
 from tests.site.conftest import ORIGIN
 from villa_site import app
-from villa_site.cli.development.advice import MOST, Advice, AdviceLog
-from villa_site.cli.development.site import LIVE_LOG, DevelopmentSite
+from villa_site.cli.development.advice import MOST, Advice
+from villa_site.cli.development.failure_log import failures_logged
+from villa_site.cli.development.site import DevelopmentSite
 from villa_site.engine.failure import Failure
 from villa_site.engine.live import handlers
 from villa_site.engine.live.handlers import SLOW
@@ -131,14 +132,11 @@ async def test_attribute_is_told_and_logged_once(
 
 
 @pytest.fixture
-def advised() -> Iterator[list[list[Failure]]]:
+async def advised() -> AsyncIterator[list[list[Failure]]]:
     """What is told of the log of live pages."""
     told: list[list[Failure]] = []
-    log = logging.getLogger(LIVE_LOG)
-    handler = AdviceLog(Advice(lambda _kind, value: told.append(value), "intent"))
-    log.addHandler(handler)
-    yield told
-    log.removeHandler(handler)
+    with failures_logged(Advice(lambda _kind, value: told.append(value), "intent")):
+        yield told
 
 
 @pytest.mark.usefixtures("expect_errors")
@@ -167,6 +165,7 @@ async def test_slow_handler_is_told_once(advised: list[list[Failure]]) -> None:
     for _ in range(2):
         function = to_event_handler_function(slow)
         await handlers.run(EventHandler(function), [{"type": "click"}], asyncio.Lock())
+    await asyncio.sleep(0)
     ((found,),) = advised
     assert dict(found.excerpt)[found.line].strip().startswith("def slow")
     assert "more than 200 ms" in found.message

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
-from villa_site.engine.failure import ADVICE, ADVISED, Failure, is_own, place_of_function
+from villa_site.engine.failure import ADVICE, Failure, is_own, place_of_function
 from villa_site.engine.live.render_once import RenderedOnce
 from villa_site.engine.protocols import Connect
 from villa_site.site.visit import View
@@ -62,20 +62,6 @@ class Advice:
                 )
                 what = "A component has an effect that does not run."
                 self.take(Failure.at(place, what, message, kind=ADVICE, mend=mend))
-
-
-class AdviceLog(logging.Handler):
-    """Passes on the advice that lines of the log carry."""
-
-    def __init__(self, advice: Advice) -> None:
-        super().__init__()
-        self._advice = advice
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Pass on what a record carries."""
-        failure = getattr(record, ADVISED, None)
-        if isinstance(failure, Failure):
-            self._advice.take_logged(failure)
 
 
 def _main(model: dict[str, Any]) -> dict[str, Any]:

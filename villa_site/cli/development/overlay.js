@@ -43,6 +43,14 @@ function found() {
   }));
 }
 
+const nameOf = ({ file, line, message }) => JSON.stringify([file, line, message]);
+
+/* The log tells of some that a page shows, too: there they have their place and their data. */
+function distinct(failures) {
+  const named = new Map(failures.toReversed().map((each) => [nameOf(each), each]));
+  return failures.filter((each) => named.get(nameOf(each)) === each);
+}
+
 const keyOf = (failures) =>
   JSON.stringify(failures.map(({ file, line, message, what }) => [file, line, message, what]));
 
@@ -51,10 +59,12 @@ const isAdvice = ({ kind }) => kind === "Advice";
 
 async function update() {
   await styled;
-  const failures = [...told, ...events, ...found()];
+  const failures = distinct([...found(), ...events, ...told]);
   const changed = keyOf(failures) !== keyOf(shown);
+  const known = new Set(shown.map(nameOf));
+  const added = failures.findLastIndex((each) => !known.has(nameOf(each)) && !isAdvice(each));
   shown = failures;
-  current = Math.min(current, Math.max(0, failures.length - 1));
+  current = added >= 0 ? added : Math.min(current, Math.max(0, failures.length - 1));
   if (failures.length === 0) close();
   else if (changed) {
     if (sessionStorage.getItem(MINIMISED) === keyOf(failures) || failures.every(isAdvice)) minimise();
@@ -124,7 +134,7 @@ function fill() {
     excerpt.length > 0 ? code(excerpt, line) : null,
     mend ? element("p", { class: "mend" }, element("b", {}, "What to do"), mend) : null,
     data ? element("details", {}, element("summary", {}, "Data of the block"), pre(data)) : null,
-    element("div", { class: "foot" }, at ? show : "", "It goes by itself when the mistake is mended."),
+    element("div", { class: "foot" }, at ? show : "", "It goes by itself when the mistake is fixed."),
   ];
   panel.replaceChildren(...parts.filter((part) => part !== null));
 }
@@ -265,7 +275,6 @@ function listen() {
 
 document.addEventListener("villa:failure", ({ detail }) => {
   events = [detail];
-  current = told.length;
   void update();
 });
 new MutationObserver(() => void update()).observe(document.body, {

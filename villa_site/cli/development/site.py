@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields, replace
@@ -17,8 +16,9 @@ from watchfiles import awatch
 from components import templates
 from villa_site.app import VillaSite
 from villa_site.cli.development.addresses import SCRIPT, STYLE
-from villa_site.cli.development.advice import Advice, AdviceLog
+from villa_site.cli.development.advice import Advice
 from villa_site.cli.development.client_scripts import scripts_id
+from villa_site.cli.development.failure_log import failures_logged
 from villa_site.cli.development.problems import of_catalogues, of_content
 from villa_site.embedded.changes import changes
 from villa_site.engine.client_build import ClientBuild
@@ -28,8 +28,6 @@ from villa_site.engine.rendering.attribute_check import watch_attributes
 from villa_site.settings import Settings
 from villa_site.web.security_headers import SELF
 
-LIVE_LOG: Final = "villa_site.engine.live"
-"""The log of what runs the code of blocks."""
 _DEBOUNCE_MS: Final = 30
 """Milliseconds to wait for more files of the same save."""
 
@@ -110,15 +108,11 @@ class DevelopmentSite(VillaSite):
 
     @asynccontextmanager
     async def _lifespan(self, app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        log, handler = logging.getLogger(LIVE_LOG), AdviceLog(self.advice)
-        log.addHandler(handler)
-        try:
+        with failures_logged(self.advice):
             async with super()._lifespan(app) as state:
                 if self.embedded is None:
                     self.report()
                 yield state
-        finally:
-            log.removeHandler(handler)
 
     async def _watch_content(self) -> None:
         """Renew what a saved content file changes, and tell of the mistakes in it."""

@@ -54,6 +54,22 @@ class LiveHook(LifeCycleHook):
             self._scheduled_render = False
             logger.exception("A component is not rendered again.")
 
+    async def affect_layout_did_render(self) -> None:
+        """Start the effects; what one raises is logged at once, not when the page is left."""
+        before = len(self._effect_tasks)
+        await super().affect_layout_did_render()
+        for task in self._effect_tasks[before:]:
+            task.add_done_callback(self._end_effect)
+
+    def _end_effect(self, task: asyncio.Task[None]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is None:
+            return
+        logger.error("An effect failed: %s", error, exc_info=error)
+        # ReactPy would log it once more when the component is unmounted.
+        if task in self._effect_tasks:
+            self._effect_tasks.remove(task)
+
     def release(self) -> None:
         """Break the reference circles of this hook and its states; late setters change nothing."""
         for state in self._state:
