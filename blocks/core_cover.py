@@ -10,13 +10,19 @@ from reactpy.types import VdomDict
 
 from blocks.core_layout import Frame, length
 from components.media.picture import picture
+from components.ui.html_content import html_content
 from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Html, Integer, Number, Text, Url
 from villa_site.site.context import BlockContext
 from villa_site.site.media_urls import media_url
-from villa_site.site.wordpress_html import find_element, image_of_element, media_source
+from villa_site.site.wordpress_html import (
+    find_element,
+    image_of_element,
+    inner_html_of,
+    media_source,
+)
 
 _LEAST_SHADE: Final = 64
 """Percent of ink over a picture at which white letters have a contrast of 4.5 on any picture."""
@@ -52,7 +58,8 @@ class Cover(Frame):
 def cover(data: Cover, ctx: BlockContext) -> VdomDict | None:
     """Render what stands on the background; nothing where there is neither."""
     background = _background(data, ctx)
-    if background is None and not ctx.inner:
+    words = ctx.inner or _stored_words(data, ctx)
+    if background is None and not words:
         return None
     width = data.align if data.align in {"wide", "full"} else "content"
     kinds = f"block core-cover core-cover-{width} grid"
@@ -65,9 +72,23 @@ def cover(data: Cover, ctx: BlockContext) -> VdomDict | None:
         html.div(
             {"className": f"core-cover-frame {_place(data.position)}".strip()},
             background,
-            html.div({"className": "core-cover-words core-inner"}, *ctx.inner),
+            html.div({"className": "core-cover-words core-inner"}, *words),
         ),
     )
+
+
+def _stored_words(data: Cover, ctx: BlockContext) -> tuple[VdomDict, ...]:
+    """Render the words of the older form, which stored them in the cover's own HTML."""
+    found = (
+        ("p", inner_html_of(data.inner_html, "p", ctx, "wp-block-cover-text")),
+        ("p", inner_html_of(data.inner_html, "p", ctx, "wp-block-cover-image-text")),
+        ("h2", inner_html_of(data.inner_html, "h2", ctx)),
+    )
+    return tuple(
+        html_content(html.h2 if tag == "h2" else html.p, {}, words, ctx)
+        for tag, words in found
+        if words
+    )[:1]
 
 
 def _background(data: Cover, ctx: BlockContext) -> VdomDict | None:

@@ -120,6 +120,10 @@ def _player(link: Element, ctx: BlockContext) -> Iterator[VdomDict]:
     elif player.kind == "audio":
         yield recording(player.src, player.title, ctx, loop=player.loop)
         said = ctx.t("Enregistrement dans le texte : montré dans le lecteur du site.")
+    elif player.kind == "lost":
+        said = ctx.t(
+            "Le code court [%s] est laissé de côté : ses fichiers sont introuvables.", player.title
+        )
     else:
         yield plain
         said = ctx.t("Contenu d'un autre site, montré comme un lien : %s", player.src[:200])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.blocks.core_page import core, envelope, printed
@@ -341,3 +343,42 @@ async def test_gallery_of_one_html_keeps_the_caption_and_link_of_each_picture() 
     assert words(page) == "Une Trois Toutes"
     assert page.index('href="/loggia/"') < page.index("/a.jpg") < page.index("Une")
     assert page.index("/b.jpg") < page.index("/c.jpg") < page.index("Trois")
+
+
+@pytest.mark.parametrize(
+    ("attrs", "start"),
+    [
+        ({"ordered": True, "type": "lower-alpha"}, '<ol style="list-style-type:lower-alpha">'),
+        ({"ordered": True, "type": "a"}, '<ol type="a">'),
+        ({"ordered": True, "start": 4}, '<ol start="4">'),
+        ({"ordered": True, "reversed": True, "type": "I"}, '<ol reversed="" type="I">'),
+        ({"type": "square"}, '<ul type="square">'),
+        ({"ordered": True, "type": "url(x)"}, "<ol>"),
+        ({"ordered": False, "start": 4}, "<ul>"),
+    ],
+)
+async def test_list_keeps_its_numbering(attrs: dict[str, Any], start: str) -> None:
+    page = await printed(core("list", "", core("list-item", "<li>un</li>"), **attrs))
+    assert start in page
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        '<div class="wp-block-cover"><p class="wp-block-cover-text">Les mots</p></div>',
+        '<section class="wp-block-cover-image"><h2>Les <em>mots</em></h2></section>',
+        '<div><p class="wp-block-cover-image-text">Les mots</p></div>',
+    ],
+)
+async def test_old_cover_keeps_its_words(stored: str) -> None:
+    page = await printed(core("cover", stored, url="/a.jpg"))
+    assert words(page) == "Les mots"
+    assert 'src="/a.jpg"' in page
+
+
+async def test_film_keeps_loop_and_muted_and_does_not_start() -> None:
+    stored = '<figure><video autoplay loop muted src="/f.mp4"></video></figure>'
+    film = tag(await printed(core("video", stored)), "<video")
+    assert 'loop=""' in film
+    assert 'muted=""' in film
+    assert "autoplay" not in film.lower()

@@ -368,3 +368,19 @@ def test_picture_outside_a_field_is_read_as_in_a_field(address: object) -> None:
     assert image_of({"url": address}) is None
     assert image_of(None) is None
     assert image_of("/a.jpg") == Image.model_validate({"url": "/a.jpg"})
+
+
+@pytest.mark.parametrize(
+    ("given", "href", "label"),
+    [
+        ("https://example.org/a", "https://example.org/a", ""),
+        ("/visite/", "/visite/", ""),
+        ({"title": "Visiter", "url": "/visite/", "target": ""}, "/visite/", "Visiter"),
+        ({"text": "Venir", "title": "Visiter", "url": "/visite/"}, "/visite/", "Venir"),
+    ],
+)
+def test_button_is_read_from_an_address_and_from_acf_link(
+    given: Any, href: str, label: str
+) -> None:
+    button = CTA.model_validate(given)
+    assert (button.href, button.label) == (href, label)

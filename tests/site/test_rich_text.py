@@ -159,3 +159,91 @@ def test_html_without_text_is_empty(markup: str) -> None:
 )
 def test_plain_text_separates_words_without_markup(markup: str, text: str) -> None:
     assert plain_text(markup) == text
+
+
+@pytest.mark.req("UI-07")
+def test_picture_in_a_text_offers_its_smaller_files() -> None:
+    markup = (
+        '<img src="/a.jpg" srcset="/a.jpg 2560w, /a-300.jpg 300w,/a-768.jpg 768w, '
+        'https://ailleurs.test/x.jpg 900w, javascript:steal() 100w" sizes="100vw">'
+    )
+    [_, (_, image)] = elements(sanitise(markup, context()))
+    assert image["srcset"] == "/a.jpg 2560w, /a-300.jpg 300w, /a-768.jpg 768w"
+    assert image["sizes"] == "100vw"
+    markup = '<img src="/a.jpg" width="2560" srcset="/a-300.jpg 300w">'
+    [_, (_, image)] = elements(sanitise(markup, context()))
+    assert image["srcset"] == "/a-300.jpg 300w, /a.jpg 2560w"
+    for unusable in ("https://ailleurs.test/x.jpg 900w", "x", "/b.jpg 3q, ,"):
+        [_, (_, image)] = elements(sanitise(f'<img src="/a.jpg" srcset="{unusable}">', context()))
+        assert image.get("srcset", "x") == "x"
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize(
+    ("rel", "href", "kept"),
+    [
+        ("nofollow ugc", "https://ailleurs.test/", "noopener nofollow ugc"),
+        ("SPONSORED external opener", "https://ailleurs.test/", "noopener sponsored"),
+        ("nofollow", "/visite/", "nofollow"),
+        ("noreferrer", "/visite/", None),
+    ],
+)
+def test_link_says_what_search_engines_are_to_know(rel: str, href: str, kept: str | None) -> None:
+    assert only_link(f'<a rel="{rel}" href="{href}">x</a>', context()).get("rel") == kept
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize(
+    "href",
+    [
+        "webcal://villa.test/agenda.ics",
+        "geo:41.9,12.48",
+        "whatsapp://send?phone=39",
+        "xmpp:accueil@villa.test",
+        "sms:+390600000140",
+    ],
+)
+def test_link_for_an_application_stays_in_the_tab(href: str) -> None:
+    assert only_link(f'<a href="{href}">x</a>', context()) == {"href": href}
+    assert not is_foreign(href, context())
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<a aria-label="Retour au texte" href="#n1">↩</a>',
+        '<ol type="a" start="3" reversed=""><li value="7">x</li></ol>',
+        '<ul type="square"><li>x</li></ul>',
+        '<ol style="list-style-type:lower-alpha"><li>x</li></ol>',
+        '<p style="text-align:center">x</p>',
+        '<p><bdo dir="rtl">x</bdo> <bdi dir="auto">y</bdi> a<wbr>b</p>',
+        "<address>Viale Trinità dei Monti</address>",
+    ],
+)
+def test_what_editors_mean_by_their_html_stays(markup: str) -> None:
+    assert sanitise(markup, context()) == markup
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize(
+    ("style", "kept"),
+    [
+        ("TEXT-ALIGN : Right ;color:red", "text-align:right"),
+        ("text-align:center;position:fixed;inset:0", "text-align:center"),
+        ("text-align:expression(steal())", None),
+        ("list-style-type:url(https://evil.test/x)", None),
+        ("list-style-type:'x'", None),
+        ("background:url(x)", None),
+    ],
+)
+def test_style_of_a_text_is_alignment_and_numbering(style: str, kept: str | None) -> None:
+    [(_, attributes)] = elements(sanitise(f'<p style="{style}">x</p>', context()))
+    assert attributes.get("style") == kept
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize("old", ['<p align="center">x</p>', "<center>x</center>"])
+def test_old_alignment_is_a_style(old: str) -> None:
+    [(_, attributes)] = elements(sanitise(old, context()))
+    assert attributes == {"style": "text-align:center"}

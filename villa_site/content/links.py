@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.acf import shallow
 from villa_site.content.fields.action import ActionKind
+from villa_site.content.fields.address import as_url
 from villa_site.content.fields.reference import EntryKind
 from villa_site.content.media import File
 from villa_site.content.model import (
@@ -52,6 +54,18 @@ class CTA(ContentModel):
     link: Link | None = None
     url: Url = ""
     file: File | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_links(cls, value: Any) -> Any:
+        """Read an address alone, and ACF's own link, which has a title in place of a text."""
+        if isinstance(value, str):
+            with suppress(ValueError):
+                return {"type": "url", "url": as_url(value)} if value.strip() else value
+            return value
+        if isinstance(value, dict) and "title" in value and not value.get("text"):
+            return {**value, "text": value["title"]}
+        return value
 
     @property
     def href(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from villa_site.content.fields.address import IN_PLACE
+
 TAGS: Final = frozenset(
     "a abbr address b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div "
     "dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small "
@@ -42,9 +44,6 @@ ATTRIBUTES: Final = {
     "time": {"datetime"},
     "ul": {"type"},
 }
-
-IN_PLACE: Final = ("mailto", "tel", "sms", "xmpp", "geo", "whatsapp", "webcal")
-"""Schemes that an application of the visitor's device opens: their links open no tab."""
 
 SCHEMES: Final = frozenset({"http", "https", *IN_PLACE})
 

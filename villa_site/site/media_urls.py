@@ -56,13 +56,21 @@ def candidates(srcset: str) -> Iterator[tuple[str, str]]:
         yield url, ""
 
 
-def media_srcset(srcset: str, ctx: BlockContext) -> str:
-    """Return a ``srcset`` with the files that a page may load, empty if there is none."""
+def media_srcset(srcset: str, ctx: BlockContext, *, whole: tuple[str, str] = ("", "")) -> str:
+    """Return a ``srcset`` with the files that a page may load, empty if there is none.
+
+    ``whole`` is the file of the picture itself and its width, which browsers take into account
+    only if the ``srcset`` names it.
+    """
     allowed = [
         (own.replace(",", "%2C"), descriptor)
         for url, descriptor in candidates(srcset)
         if _DESCRIPTOR.fullmatch(descriptor) and (own := media_url(url, ctx))
     ]
+    url, width = whole
+    by_width = all(descriptor.endswith("w") for _, descriptor in allowed)
+    if allowed and by_width and width.isdecimal() and (url, f"{width}w") not in allowed:
+        allowed.append((url, f"{width}w"))
     return ", ".join(f"{url} {descriptor}".strip() for url, descriptor in allowed)
 
 

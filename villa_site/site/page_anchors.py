@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from villa_site.backend.models.block import Block
 from villa_site.backend.models.page import Page
 from villa_site.content.block import BlockType
 from villa_site.content.fields.folding import fold
-from villa_site.content.model import Html
 from villa_site.content.page_ids import editors_id
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BlockDataError
@@ -20,11 +18,10 @@ from villa_site.site.block_data import LoadedBlock, content_key
 from villa_site.site.html_anchors import HAS_ANCHORS, fragment, is_here, names_of, redirect
 from villa_site.site.html_reader import read_html
 from villa_site.site.html_rewriter import shallow
+from villa_site.site.page_texts import Text, all_blocks, texts_of, with_texts
 
 LINKED: Final[CacheSpec[Page]] = CacheSpec("pages with linked anchors", max_entries=200)
 """Pages whose texts have anchors, by their version; never stale, the least recently used go."""
-
-Change = Callable[[str], str]
 
 
 @dataclass(slots=True)
@@ -42,13 +39,6 @@ class _Text:
     round: int = 1
 
 
-class _Place(NamedTuple):
-    """A text, and the anchor of the block that WordPress has written into it."""
-
-    text: str
-    anchor: str = ""
-
-
 def with_linked_anchors(
     page: Page, types: Mapping[str, BlockType], caches: Caches, *, lasting: bool
 ) -> Page:
@@ -56,14 +46,14 @@ def with_linked_anchors(
 
     A page of which no text has any is returned as it is. ``lasting``: others may see it, too.
     """
-    places = [place for place in _places(page) if HAS_ANCHORS.search(place.text)]
-    if not places:
+    texts = [text for text in texts_of(page) if HAS_ANCHORS.search(text.markup)]
+    if not texts:
         return page
     key = CacheKey(("linked anchors", page.version))
     linked = caches[LINKED].get(key) if lasting and page.version else None
     if linked is None:
         anchors = [*_of_blocks(page, types, caches)]
-        linked = _rewritten(page, _Anchors.of(places, anchors, page.own_path).changed)
+        linked = with_texts(page, _Anchors.of(texts, anchors, page.own_path).changed)
         if lasting and page.version:
             caches[LINKED].put(key, linked)
     return linked
@@ -71,7 +61,7 @@ def with_linked_anchors(
 
 def _of_blocks(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Iterator[str]:
     """Iterate over the anchors of blocks, and those that blocks make of their words."""
-    for block in _all(page.blocks):
+    for block in all_blocks(page.blocks):
         if block.anchor:
             yield block.anchor
         kind = types.get(block.name or "")
@@ -95,26 +85,26 @@ class _Anchors:
     folded: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, places: Iterable[_Place], anchors: Sequence[str], path: str) -> _Anchors:
+    def of(cls, texts: Iterable[Text], anchors: Sequence[str], path: str) -> _Anchors:
         """Read the texts: what a block is called keeps its name before what is in a text."""
         page, used = cls(path), set(anchors)
         for name in used:
             page.named[name].append(name)
-        for place in places:
-            page.read[place.text].append(page._read(place, used))
+        for text in texts:
+            page.read[text.markup].append(page._read(text, used))
         for name, given in page.named.items():
             page.folded.setdefault(_folded(name), given[0])
         return page
 
-    def _read(self, place: _Place, used: set[str]) -> _Text:
-        elements = list(read_html(shallow(place.text)).all())
+    def _read(self, source: Text, used: set[str]) -> _Text:
+        elements = list(read_html(shallow(source.markup)).all())
         links = [each.get("href") for each in elements if each.tag == "a" and each.get("href")]
         text = _Text([fragment(href) for href in links if is_here(href, self.path)])
         for written in dict.fromkeys(name for each in elements for name in names_of(each)):
             name = editors_id(written)
             if name in text.given:
                 continue
-            is_block = name == place.anchor
+            is_block = name == source.anchor
             given = name if is_block or name not in used else _unused(name, used)
             text.given[name] = given
             text.renamed = text.renamed or given != written
@@ -174,50 +164,3 @@ def _unused(name: str, used: set[str]) -> str:
 def _folded(name: str) -> str:
     """Reduce a name to what two spellings of it have in common."""
     return "".join(filter(str.isalnum, fold(name)))
-
-
-def _all(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    for block in blocks:
-        yield block
-        yield from _all(block.inner_blocks)
-
-
-def _places(page: Page) -> Iterator[_Place]:
-    """Iterate over the texts of a page in their order."""
-    yield from map(_Place, _strings(page.acf_fields))
-    for block in _all(page.blocks):
-        yield from map(_Place, _strings(block.data))
-        yield _Place(block.inner_html, block.anchor)
-
-
-def _strings(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        if "<" in value:
-            yield value
-    elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _strings(each)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _strings(each)
-
-
-def _rewritten(page: Page, change: Change) -> Page:
-    """Change the texts of a page, in their order."""
-    fields = _rewritten_value(page.acf_fields, change)
-    return page.with_content(tuple(_rewritten_block(each, change) for each in page.blocks), fields)
-
-
-def _rewritten_block(block: Block, change: Change) -> Block:
-    data = _rewritten_value(block.data, change)
-    markup = Html(change(block.inner_html))
-    inner = tuple(_rewritten_block(each, change) for each in block.inner_blocks)
-    return block.model_copy(update={"data": data, "inner_html": markup, "inner_blocks": inner})
-
-
-def _rewritten_value(value: Any, change: Change) -> Any:
-    if isinstance(value, str):
-        return change(value)
-    if isinstance(value, dict):
-        return {key: _rewritten_value(each, change) for key, each in value.items()}
-    return [_rewritten_value(each, change) for each in value] if isinstance(value, list) else value

@@ -21,7 +21,7 @@ from villa_site.site.html_rewriter import escaped
 from villa_site.site.html_tree import Element
 from villa_site.site.lazy_media import is_hidden
 
-Kind = Literal["frame", "video", "audio", "link"]
+Kind = Literal["frame", "video", "audio", "link", "lost"]
 
 _VIDEO: Final = re.compile(r"\.(?:m4v|mov|mp4|ogv|webm)$", re.IGNORECASE)
 _AUDIO: Final = re.compile(r"\.(?:aac|flac|m4a|mp3|oga|ogg|opus|wav)$", re.IGNORECASE)
@@ -41,10 +41,13 @@ _OLD_PLAYER_PARAMETERS: Final = frozenset({"movie", "src", "url", "filename"})
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a marked link stands for; nothing in it is trusted."""
+    """What a marked link stands for; nothing in it is trusted.
+
+    What is ``lost`` has a name alone, which previews say.
+    """
 
     kind: Kind
-    src: str
+    src: str = ""
     title: str = ""
     poster: str = ""
     loop: bool = False
@@ -62,7 +65,7 @@ def player_of(link: Element) -> Player | None:
 
 
 def _checked(given: dict[str, Any]) -> dict[str, Any]:
-    if given.get("kind") not in {"frame", "video", "audio", "link"}:
+    if given.get("kind") not in {"frame", "video", "audio", "link", "lost"}:
         raise ValueError("no kind of player")
     tracks = given.get("tracks", [])
     if not all(isinstance(given.get(name, ""), str) for name in ("src", "title", "poster")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -22,6 +22,8 @@ from villa_site.content.fields.kind import Kind
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BackendError
+from villa_site.site.page_texts import all_blocks, texts_of, with_texts
+from villa_site.site.shortcodes import media_of, with_media
 
 _FIELD_KEY: Final = re.compile(r"field_\w+")
 
@@ -80,9 +82,11 @@ def _scanned(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Refe
     references = caches[SCANNED].get(key) if page.version else None
     if references is None:
         references = References()
-        for block in _all(page.blocks):
+        for block in all_blocks(page.blocks):
             _rewrite(block, types, references.note)
         _rewrite_fields(page, references.note)
+        for text in texts_of(page):
+            references.media |= media_of(text.markup)
         caches[SCANNED].put(key, references)
     return references
 
@@ -125,7 +129,8 @@ class _Completion:
     def page(self, page: Page) -> Page:
         blocks = tuple(map(self.block, page.blocks))
         fields = _rewrite_fields(page, self.change(f"fields of {page.post_type!r}"))
-        return page.with_content(blocks, fields)
+        complete = page.with_content(blocks, fields)
+        return with_texts(complete, lambda text: with_media(text, self.media))
 
     def block(self, block: Block) -> Block:
         inner = tuple(map(self.block, block.inner_blocks))
@@ -144,12 +149,6 @@ class _Completion:
             return entries.get(number)
 
         return changed
-
-
-def _all(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    for block in blocks:
-        yield block
-        yield from _all(block.inner_blocks)
 
 
 def _rewrite(block: Block, types: Mapping[str, BlockType], change: Change) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from typing import Final
 
 import nh3
 
+from villa_site.content.fields.address import IN_PLACE
 from villa_site.content.losses import losses
 from villa_site.content.page_ids import editors_id
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.site.allowed_html import (
     ATTRIBUTES,
-    IN_PLACE,
     PLAYER,
     RELATIONS,
     SCHEMES,
@@ -26,6 +26,7 @@ from villa_site.site.html_rewriter import Attributes, Rewriter, escaped, shallow
 from villa_site.site.media_urls import media_srcset, media_url
 from villa_site.site.paragraphs import with_paragraphs
 from villa_site.site.prepared_html import prepared
+from villa_site.site.shortcodes import expanded
 
 # Every attribute of one of these names; a word of the text may match, too.
 _FILTERED: Final = re.compile(r"\b(?:id|class|style)\b")
@@ -79,7 +80,7 @@ def is_foreign(href: str, ctx: BlockContext) -> bool:
 
 
 def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
-    whole = with_paragraphs(markup)
+    whole = with_paragraphs(expanded(markup))
     flat = shallow(whole)
     if flat is not whole:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
@@ -148,7 +149,8 @@ class _Completion(Rewriter):
         if src:
             lazy = {"loading": "lazy", "decoding": "async", **attributes, "src": src}
             if "srcset" in lazy:
-                lazy["srcset"] = media_srcset(lazy["srcset"], self.ctx)
+                whole = src.replace(",", "%2C"), lazy.get("width", "")
+                lazy["srcset"] = media_srcset(lazy["srcset"], self.ctx, whole=whole)
             if not lazy.get("srcset"):
                 lazy.pop("srcset", None)
                 lazy.pop("sizes", None)

@@ -65,7 +65,7 @@ async def test_every_page_is_read_and_every_block_type_counted(
     findings = told(await page.page(examination))
     asked = {request.url.path for request in wordpress.asked}
     assert set(few) <= asked
-    assert "the shortcode [gallery], shown as it was typed" in findings
+    assert "the shortcode [gallery], run by the site" in findings
     assert "[1]" not in findings
     assert "a title with markup, shown without it" in findings
     counted = told(await references.block_types(examination))

@@ -35,6 +35,13 @@ class ActionKind(GroupKind):
         "url": "javascript:steal()",
     }
 
+    def misfit(self, value: Json, place: Remarks) -> None:
+        """Live with an address alone, whose button has the words that all have."""
+        if isinstance(value, str):
+            place.habit("buttons as a bare address", f"send {self.noun}")
+        else:
+            super().misfit(value, place)
+
     def look(self, value: Json, place: Remarks) -> None:
         """Find buttons without words and buttons that lead nowhere."""
         super().look(value, place)
@@ -43,7 +50,8 @@ class ActionKind(GroupKind):
         title = link.get("post_title") if isinstance(link, dict) else ""
         download = file.get("url") if isinstance(file, dict) else file
         leads = not all(map(is_empty, (path, value.get("url"), download)))
-        words = not all(map(is_empty, (value.get("text"), title))) or not is_empty(download)
+        texts = (value.get("text"), value.get("title"), title)
+        words = not all(map(is_empty, texts)) or not is_empty(download)
         if words and not leads:
             place.wrong("a button that leads nowhere", "fill link, url or file, as its type says")
         elif leads and not words:

@@ -15,7 +15,10 @@ from villa_site.content.fields.text import TextKind, as_text
 from villa_site.settings.map_tiles import is_template, may_be_loaded
 
 _LONGEST: Final = 4_000
-_SAFE_SCHEMES: Final = frozenset({"", "http", "https", "mailto", "tel", "sms", "webcal"})
+IN_PLACE: Final = ("mailto", "tel", "sms", "xmpp", "geo", "whatsapp", "webcal")
+"""Schemes that an application of the visitor's device opens: their links open no tab."""
+
+_SAFE_SCHEMES: Final = frozenset({"", "http", "https", *IN_PLACE})
 # Browsers drop these from an address before they look at its scheme.
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
 _PLAIN_PATH: Final = re.compile(r"(?:/[A-Za-z0-9_.~-]+)*/?")
