@@ -12,11 +12,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale, catalogue_file
+from villa_site.settings.catalogues import KEYS
+from villa_site.settings.languages import (
+    Locale,
+    catalogue_file,
+    catalogued_languages,
+)
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("villa_site", "components", "blocks")
-TRANSLATIONS = [locale for locale in DEFAULT_LANGUAGES if locale != DEFAULT_LANGUAGES.default]
+TRANSLATIONS = [locale for locale in catalogued_languages() if locale != KEYS]
 KEYWORDS = {
     "t": None,
     "translate": None,
@@ -70,12 +75,12 @@ def _literals() -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
+@pytest.mark.parametrize("locale", catalogued_languages())
 def test_catalogue_contains_every_text_of_the_code(locale: Locale) -> None:
     assert sorted(_extracted() - _keys(locale)) == []
 
 
-@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
+@pytest.mark.parametrize("locale", catalogued_languages())
 def test_catalogue_contains_no_unused_text(locale: Locale) -> None:
     held = {form for key in _keys(locale) for form in key}
     assert sorted(held - _literals()) == []
@@ -93,7 +98,7 @@ def test_catalogue_translates_each_text_with_its_placeholders(locale: Locale) ->
     assert [key for key, text in pairs if not text] == []
 
 
-@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
+@pytest.mark.parametrize("locale", catalogued_languages())
 def test_catalogue_fills_every_plural_form(locale: Locale) -> None:
     catalogue = _catalogue(locale)
     plural = [message for message in catalogue if message.pluralizable]

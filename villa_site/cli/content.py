@@ -16,7 +16,7 @@ import click
 import httpx
 import uvicorn
 
-from villa_site.cli.startup import DEFAULT_URL, bind_port
+from villa_site.cli.startup import DEFAULT_URL, bind_port, warn_of_unknown_settings
 from villa_site.cli.table import table, terminal_width
 from villa_site.cli.webhook_call import call_webhook
 from villa_site.embedded import Change, Item, check, create_app, inbox, watch
@@ -51,6 +51,7 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
 
     With VILLA_WEBHOOK_SECRET the site at VILLA_SITE_URL is notified of every change.
     """
+    warn_of_unknown_settings()
     settings = Settings.load()
     folder = folder or settings.content_dir
     with bind_port(host, port) as bound:

@@ -18,7 +18,7 @@ from watchfiles import Change, DefaultFilter, awatch
 from villa_site.cli.development.editor import Editor
 from villa_site.cli.development.front import MAX_HEAD, Front
 from villa_site.cli.development.supervisor import Supervisor
-from villa_site.cli.startup import bind_port
+from villa_site.cli.startup import bind_port, warn_of_unknown_settings
 from villa_site.settings import Settings
 from villa_site.settings.project import Project, current_project
 
@@ -39,6 +39,7 @@ _DEBOUNCE_MS: Final = 30
 @click.option("--port", default=8000, show_default=True)
 def dev(host: str, port: int) -> None:
     """Serve the site, showing each change and each mistake at once."""
+    warn_of_unknown_settings()
     settings = Settings.load()
     with bind_port(host, port) as bound:
         # The site runs in processes of its own, which read the environment; a set value stays.

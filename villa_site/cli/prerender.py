@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from villa_site.cli.startup import DEFAULT_URL
+from villa_site.cli.startup import DEFAULT_URL, warn_of_unknown_settings
 from villa_site.errors import BackendError
 from villa_site.settings import Settings
 from villa_site.tools.prerender import Prerenderer, Report
@@ -29,6 +29,7 @@ class PrerenderFailed(click.ClickException):
 @click.option("--check", is_flag=True, help="write nothing; compare with what is served now")
 def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
     """Write every published page as a static file; later runs write only what has changed."""
+    warn_of_unknown_settings()
     settings = Settings.load().model_copy(update={"prerendered_dir": None})
     if static:
         settings = settings.model_copy(update={"live_connect": "never"})

@@ -11,7 +11,7 @@ import uvicorn
 
 from villa_site.cli.memory import limit_free_memory
 from villa_site.cli.server import server_config
-from villa_site.cli.startup import bind_port, configure_logging
+from villa_site.cli.startup import bind_port, configure_logging, warn_of_unknown_settings
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings
@@ -28,6 +28,7 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
     if no_prefetch:
         # Workers inherit it.
         os.environ["VILLA_PREFETCH"] = "off"
+    warn_of_unknown_settings()
     ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
     # Closed on any way out, a setting that stops the start included.
     with bind_port(host, port, listen=False) as bound:

@@ -9,6 +9,10 @@ from typing import Final
 
 import click
 
+from villa_site.settings.unknown import unknown_settings
+
+logger = logging.getLogger(__name__)
+
 DEFAULT_URL: Final = "http://127.0.0.1:8000"
 """Where ``villa-site serve`` serves by default."""
 
@@ -38,6 +42,13 @@ def bind_port(host: str, port: int, *, listen: bool = True) -> socket.socket:
             f"Choose another port with --port: {host}:{port} cannot be used ({error})."
         ) from error
     return bound
+
+
+def warn_of_unknown_settings() -> None:
+    """Log each variable that is meant to be a setting and is none, with the nearest name."""
+    for name, near in unknown_settings().items():
+        fix = f"Did you mean {near}?" if near else "Take it out: it changes nothing."
+        logger.warning("Unknown setting %s. %s", name, fix)
 
 
 def configure_logging() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,11 +15,14 @@ from villa_site.embedded.documents import Document, Problem, mapping, texts
 from villa_site.embedded.pages import page
 from villa_site.embedded.site_options import site_options
 from villa_site.embedded.text_keys import translated_keys
-from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
+from villa_site.settings.catalogues import untranslated
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages, Locale
 
 _RESERVED: Final = frozenset({*ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")
 _OPTIONAL: Final = ("seo.title", "seo.description")
+_MOST_TEXTS: Final = 20
+_LONGEST_TEXT: Final = 60
 _WORD: Final = re.compile(r"[^\W\d_]{4}")
 
 
@@ -36,7 +40,21 @@ def check(
             found += page(document, view)[1]
             found += _document(document, content)
     found += [*_missing_translations(content), *_strings(content), *_maintenance(content)]
+    found += [problem for locale in languages for problem in _texts_of_code(locale)]
     return sorted(set(found))
+
+
+def _texts_of_code(locale: Locale) -> Iterator[Problem]:
+    """Name the texts of the code that are read in French, so many of them."""
+    found = untranslated(locale)
+    for each in found[:_MOST_TEXTS]:
+        line = f"line {each.line}: " if each.line else ""
+        mend = "write its msgstr." if each.line else "add it with its msgstr; make catalogues does."
+        sentence = f"{line}“{each.text[:_LONGEST_TEXT]}” is not translated; {mend}"
+        yield Problem(os.path.relpath(each.file), "", sentence)
+    if len(found) > _MOST_TEXTS:
+        more = f"{len(found) - _MOST_TEXTS} more texts are not translated."
+        yield Problem(os.path.relpath(found[0].file), "", more)
 
 
 def _document(document: Document, content: Content) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import re
 from pathlib import Path
+from typing import Final
 
 from villa_site.errors import BlockError
 from villa_site.settings.project.declaration import read_project
@@ -56,11 +57,15 @@ CSS = """@layer blocks {{
 """
 
 
-def write_block(name: str, root: Path) -> list[Path]:
-    """Write ``blocks/<name>.py``, and its CSS below ``root``; give their paths.
+_SITES: Final = Path(__file__).parents[2] / "blocks"
+"""The site's own blocks: a project's of the same name takes the place of one."""
+
+
+def write_block(name: str, root: Path, *, replace: bool = False) -> list[Path]:
+    """Write ``blocks/<name>.py``, and its CSS below ``root``; return their paths.
 
     Raises BlockError for an unusable name, a folder that is neither source tree nor
-    project, or a file that exists.
+    project, a file that exists, or a block of the site that it would ``replace`` unasked.
     """
     slug, function = name.replace("_", "-"), name.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9-]*", slug) or keyword.iskeyword(function):
@@ -68,6 +73,11 @@ def write_block(name: str, root: Path) -> list[Path]:
             f"Choose another name than {name!r}: small letters, digits and hyphens, a letter first."
         )
     if read_project(root.absolute()) is not None:
+        if (_SITES / f"{function}.py").is_file() and not replace:
+            raise BlockError(
+                f"Choose another name: the site has a block {slug!r}, and one of a project takes "
+                "its place on every page. Write --replace where that is meant."
+            )
         (root / "blocks").mkdir(exist_ok=True)
     if not (root / "blocks").is_dir():
         raise BlockError("Run this in the source tree or a project: there is no blocks/ here.")

@@ -152,9 +152,28 @@ async def test_editor_gets_the_file_and_the_line(tmp_path: Path, template: str, 
 def test_catalogue_mistake_has_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, line: int
 ) -> None:
-    file = tmp_path / "messages.po"
+    file = tmp_path / "it/LC_MESSAGES/messages.po"
+    file.parent.mkdir(parents=True)
     file.write_text(text)
     monkeypatch.setattr(problems, "catalogue_files", lambda _locale: [file])
     locale: Any = object()
     failures = list(problems.of_catalogues([locale]))
     assert [each.line for each in failures] == ([line] if line else [])
+
+
+def test_untranslated_texts_of_a_catalogue_are_one_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for language in ("fr", "it"):
+        file = tmp_path / language / "LC_MESSAGES/messages.po"
+        file.parent.mkdir(parents=True)
+        file.write_text(
+            'msgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""\n\n'
+            'msgid "d"\nmsgid_plural "e"\nmsgstr[0] "f"\nmsgstr[1] ""\n'
+        )
+    monkeypatch.setattr(
+        problems, "catalogue_files", lambda name: [tmp_path / name / "LC_MESSAGES/messages.po"]
+    )
+    (hint,) = problems.of_catalogues(["fr", "it"])
+    assert (hint.kind, hint.line) == ("Advice", 4)
+    assert hint.message == "2 texts are not translated, “c” first."

@@ -50,6 +50,20 @@ def test_new_block_is_found(project: Path) -> None:
     }
 
 
+@pytest.mark.req("DEV-16")
+@pytest.mark.parametrize("name", ["quote", "guided-visit", "core-text"])
+def test_block_of_the_site_is_replaced_only_when_asked(project: Path, name: str) -> None:
+    file = project / "blocks" / f"{name.replace('-', '_')}.py"
+    refused = invoked(main, "new-block", name, folder=project)
+    assert refused.exit_code == 2
+    assert f"the site has a block '{name}'" in refused.output
+    assert "--replace" in refused.output
+    assert not file.exists()
+    done = invoked(main, "new-block", name, "--replace", folder=project)
+    assert done.exit_code == 0, done.output
+    assert file.is_file()
+
+
 def test_new_block_of_a_project_without_any_makes_the_folder(project: Path) -> None:
     shutil.rmtree(project / "blocks")
     assert invoked(main, "new-block", "carte-postale", folder=project).exit_code == 0

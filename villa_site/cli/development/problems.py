@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
 from villa_site.embedded.documents import Problem
-from villa_site.engine.failure import Failure, Place
+from villa_site.engine.failure import ADVICE, Failure, Place
+from villa_site.settings.catalogues import KEYS, key_of
 from villa_site.settings.languages import Locale, catalogue_files
 
 _CHECK_PO: Final = "Give each msgid its msgstr, both in quotes."
@@ -61,6 +63,26 @@ def _of_open_texts(file: Path) -> Iterator[Failure]:
             yield Failure.at(Place(str(file), number), what, message, mend=_CHECK_PO)
 
 
+def _of_untranslated(file: Path, messages: Catalog) -> Iterator[Failure]:
+    """Give one hint for all texts of a catalogue that visitors read in French."""
+    if file.parents[1].name == KEYS:
+        return
+    found = [each for each in messages if each.id and not all([*_forms(each)])]
+    if found:
+        texts = "text is" if len(found) == 1 else "texts are"
+        yield Failure.at(
+            Place(str(file), found[0].lineno or 0),
+            "Visitors read French in another language.",
+            f"{len(found)} {texts} not translated, “{key_of(found[0])[:60]}” first.",
+            kind=ADVICE,
+            mend="Write the msgstr; villa-site content check names each.",
+        )
+
+
+def _forms(message: Message) -> Iterable[str]:
+    return (message.string,) if isinstance(message.string, str) else message.string
+
+
 def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
     """Describe the mistakes in the catalogues of texts."""
     for file in (file for locale in locales for file in catalogue_files(locale)):
@@ -75,7 +97,8 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
             yield Failure.at(Place(str(file), line), what, sentence, mend=_CHECK_PO)
             continue
         # Babel reads over them, and the text is lost.
-        yield from _of_open_texts(file)
+        unread = [*_of_open_texts(file)]
+        yield from unread or _of_untranslated(file, messages)
         for message in messages:
             if isinstance(message.id, str) and isinstance(message.string, str) and message.string:
                 wanted, given = message.id.count("%s"), message.string.count("%s")

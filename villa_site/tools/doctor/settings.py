@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from pydantic import SecretStr, ValidationError
 
-from villa_site.content.fields.suggestion import closest
 from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
+from villa_site.settings.unknown import unknown_settings, variable
 from villa_site.tools.doctor.finding import Finding, Remark
 
-PREFIX: Final = "VILLA_"
-_ASSIGNED: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
-_NOT_OURS: Final = "VILLA_TEST_"
 _SHORTEST_SECRET: Final = 16
 
 
@@ -42,23 +38,13 @@ def misspelt(
     environment: Mapping[str, str] | None = None, file: Path | None = None
 ) -> list[Finding]:
     """Find variables with the prefix of settings that are no settings."""
-    names = set(os.environ if environment is None else environment)
-    file = file or Path(str(Settings.model_config.get("env_file")))
-    if file.is_file():
-        names |= set(_ASSIGNED.findall(file.read_text(errors="replace")))
-    known = {variable(name) for name in Settings.model_fields}
+    seen = "This is no setting, so it changes nothing."
     return [
         Finding.of(
-            name, "wrong", "This is no setting, so it changes nothing.", _suggestion(name, known)
+            name, "wrong", seen, f"Rename it to {near}, or take it out." if near else "Take it out."
         )
-        for name in sorted(name for name in names if name.upper().startswith(PREFIX))
-        if name.upper() not in known and not name.upper().startswith(_NOT_OURS)
+        for name, near in unknown_settings(environment, file).items()
     ]
-
-
-def variable(name: str) -> str:
-    """Return the environment variable of a setting."""
-    return f"{PREFIX}{name}".upper()
 
 
 def masked(value: Any) -> str:
@@ -77,13 +63,6 @@ def _finding(name: str, settings: Settings) -> Finding:
     flaws = [Remark("wrong", *flaw) for flaw in _RULES.get(name, _fine)(value, settings)]
     risks = [Remark("tolerated", *risk) for risk in _RISKS.get(name, _fine)(value, settings)]
     return Finding(variable(name), (plain, *flaws, *risks))
-
-
-def _suggestion(name: str, known: set[str]) -> str:
-    # All begin alike: that makes no two of them similar.
-    names = [each.removeprefix(PREFIX) for each in known]
-    close = closest(name.upper().removeprefix(PREFIX), names)
-    return f"Rename it to {PREFIX}{close}, or take it out." if close else "Take it out."
 
 
 Flaws = Iterator[tuple[str, str]]

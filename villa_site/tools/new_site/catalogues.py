@@ -12,6 +12,7 @@ from typing import Final
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from villa_site.settings.catalogues import TEMPLATE
 from villa_site.settings.languages import catalogue_file
 
 _KEYWORDS: Final = {
@@ -31,7 +32,9 @@ def add_texts(folder: Path) -> int:
         site = catalogue_file(file.parents[1].name.replace("_", "-").lower())
         with site.open("rb") if site.is_file() else file.open("rb") as stream:
             known = read_po(stream)
-        missing = [text for text in texts if text not in own and text not in known]
+        # The wheel's own texts are asked of a language that it does not have.
+        wanted = texts if site.is_file() else [*texts, *_wheels()]
+        missing = [text for text in wanted if text not in own and text not in known]
         for text in missing:
             own.add(text)
         if missing:
@@ -39,6 +42,11 @@ def add_texts(folder: Path) -> int:
                 write_po(out, own, omit_header=True)
         added += len(missing)
     return added
+
+
+def _wheels() -> list[str | tuple[str, ...]]:
+    with TEMPLATE.open("rb") as stream:
+        return [message.id for message in read_po(stream) if message.id]
 
 
 def _texts(folder: Path) -> Iterator[str | tuple[str, ...]]:
