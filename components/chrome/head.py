@@ -216,8 +216,9 @@ def _paths(view: View) -> dict[Locale, str]:
     published = {
         locale: path and published_path(path, ctx.routes) for locale, path in local.items()
     }
+    published = {locale: path for locale, path in published.items() if path not in view.absent}
     published[ctx.locale] = own
-    return {locale: path for locale in ctx.languages if (path := published[locale])}
+    return {locale: path for locale in ctx.languages if (path := published.get(locale))}
 
 
 def _own_path(view: View) -> str:

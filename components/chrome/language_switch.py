@@ -48,4 +48,7 @@ def translated_path(view: View, locale: Locale) -> str:
     """Return the path of the page in ``locale``, else that of the language's home page."""
     ctx = view.ctx
     url = view.page.lang.get(locale, "") if view.page else ""
-    return ctx.link((url and ctx.local_path(url)) or ctx.languages.home(locale))
+    path = ctx.local_path(url) if url else None
+    if path is None or ctx.routes.own_path(path) in view.absent:
+        path = ctx.languages.home(locale)
+    return ctx.link(path)

@@ -73,8 +73,18 @@ def test_depth_of_one_leaves_the_entities_their_folders() -> None:
     assert routes.own_path("/projet/herbier-sonore/") == "/projet/herbier-sonore/"
 
 
+@pytest.mark.req("RTE-04")
 @pytest.mark.parametrize("path", ["/a/preview/b/", "/it/a/preview/", "/a/b/preview/c/"])
-def test_path_in_preview_begins_with_it(path: str) -> None:
+def test_preview_further_down_is_the_name_of_a_page(path: str) -> None:
+    found = Routes(depth=4).match(path)
+    assert found is not None
+    assert (found.form.preview, found.content_path) == (False, path)
+
+
+@pytest.mark.parametrize(
+    "path", ["/preview/preview/", "/preview/preview/a/", "/it/preview/preview/"]
+)
+def test_preview_of_a_preview_is_no_page(path: str) -> None:
     assert Routes(depth=4).match(path) is None
 
 

@@ -25,6 +25,8 @@ T = TypeVar("T")
 
 MAX_MISSING: Final = 4_096
 """Missing pages that are remembered."""
+_SILENCE: Final = 60.0
+"""Seconds for which what pages can do without is not asked for again after it did not come."""
 _TOO_MANY: Final = HTTPStatus.TOO_MANY_REQUESTS
 
 
@@ -70,6 +72,7 @@ class CachedBackend(Backend):
         self._missing: BoundedCache[bool] = BoundedCache(
             max_entries=MAX_MISSING, ttl=self._timing.absent, clock=clock
         )
+        self._silent: BoundedCache[bool] = BoundedCache(max_entries=16, ttl=_SILENCE, clock=clock)
         self._disk = Disk(data_dir, backend.client.url) if data_dir else None
         self._calls = SingleFlight()
         self._responsive = True
@@ -108,6 +111,34 @@ class CachedBackend(Backend):
             self._counters.hits += 1
             return cached.answer
         return await self._revalidated(key, query, call)
+
+    async def recent(
+        self, query: Query[T], call: Call, *, max_age: float, patience: float
+    ) -> QueryResult[T] | None:
+        """Return the cached answer, renewed in the background when it is older than ``max_age``.
+
+        Without one the backend is asked, for ``patience`` seconds at most; None if none comes.
+        """
+        key = query.key(call)
+        cached = self._answers.get(key)
+        if cached is None:
+            return await self._first(key, query, call, patience)
+        now = self._clock()
+        if now >= max(cached.checked_at + max_age, cached.retry_at, self._paused_until):
+            self._call(key, query, call)
+        return cached.answer
+
+    async def _first(
+        self, key: Key, query: Query[T], call: Call, patience: float
+    ) -> QueryResult[T] | None:
+        if self._silent.get(key):
+            return None
+        try:
+            async with asyncio.timeout(patience):
+                return await self.result(query, call)
+        except (BackendError, TimeoutError):
+            self._silent.put(key, value=True)
+            return None
 
     def version(self, query: Query[T], call: Call) -> str:
         """Return the version of the cached answer without asking; empty if there is none."""

@@ -85,12 +85,20 @@ def listed_translations(pages: Pages, routes: Routes) -> dict[str, Group] | None
 
 
 def entries(pages: Pages, groups: Mapping[str, Group], default: Locale) -> list[SitemapEntry]:
-    """Create an entry for each page, with its translations if they are known."""
+    """Create an entry for each page, with its translations if they are known.
+
+    A translation that the list lacks is left out, where it has other pages in that language.
+    """
+    listed = {listing.lang for listing in pages.values()}
     return [
         SitemapEntry(
             path,
             listing.modified.date().isoformat() if listing.modified else "",
-            groups.get(path, {}),
+            {
+                lang: each
+                for lang, each in groups.get(path, {}).items()
+                if each in pages or lang not in listed
+            },
             default,
         )
         for path, listing in list(pages.items())[:MAX_URLS]

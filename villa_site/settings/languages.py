@@ -90,10 +90,25 @@ class Languages(CommaList):
         """Whether the page at ``path`` is in a language ``code`` that the site does not have."""
         return bool(code) and code not in self.codes and path.startswith(f"/{code}/")
 
+    def canonical_path(self, path: str) -> str:
+        """Return ``path`` with its language as this site writes it.
+
+        ``/IT/x/`` becomes ``/it/x/``, and ``/fr/x/`` in the default language ``/x/``.
+        """
+        first, _, rest = path.removeprefix("/").partition("/")
+        code = first.lower()
+        if code not in self.codes or not path.startswith("/"):
+            return path
+        return f"{self.prefix(code)}/{rest}"
+
+    def is_preview(self, path: str) -> bool:
+        """Whether the first segment of ``path``, after that of its language, is ``preview``."""
+        return path.startswith(f"{self.prefix(self.of_path(path))}/preview/")
+
     def preview_path(self, path: str) -> str:
         """Move ``path`` into preview: ``/it/x/`` becomes ``/it/preview/x/``; files stay."""
         bare = path.split("?", 1)[0].split("#", 1)[0]
-        if "." in bare.rsplit("/", 1)[-1] or bare.startswith("/_villa/") or "/preview/" in bare:
+        if "." in bare.rsplit("/", 1)[-1] or bare.startswith("/_villa/") or self.is_preview(bare):
             return path
         prefix = self.prefix(self.of_path(bare)) if bare.count("/") > 1 else ""
         return f"{prefix}/preview{path.removeprefix(prefix)}"

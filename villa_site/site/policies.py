@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import reduce
 from http import HTTPStatus
@@ -16,7 +17,7 @@ from villa_site.content.block import BlockType
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.errors import UnknownPolicy
 from villa_site.settings import Settings
-from villa_site.site.locale_choice import chosen_locale, preferred_locale
+from villa_site.site.locale_choice import chosen_locale, default_home, preferred_locale
 from villa_site.site.preview import TOKEN_COOKIE, rights_of, sent_token, stored_token
 from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
@@ -65,13 +66,15 @@ Policy = Callable[[Visit, Proceed, PolicySite], Awaitable[Outcome]]
 async def redirects(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Redirect an old URL to a new one if the operator's table has a rule for it."""
     table = site.settings.redirects_file
-    target = table.find(visit.path, visit.query) if table else None
+    composed = unicodedata.normalize("NFC", visit.path)
+    target = table.find(composed, visit.query) if table else None
     return Redirect(*target) if target else await proceed(visit)
 
 
 async def slash(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Redirect to the path with a trailing slash, keeping the query.
 
+    A language in another spelling, such as ``/IT/``, is corrected on the way: see ``locale``.
     Paths with control characters or encoded separators are unknown.
     """
     if _CONTROL.search(visit.path):
@@ -80,12 +83,17 @@ async def slash(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
         return await site.unknown(visit)
     if visit.path.endswith("/"):
         return await proceed(visit)
-    return _moved(f"{visit.path}/", visit)
+    return _in_language(f"{visit.path}/", visit, site) or _moved(f"{visit.path}/", visit)
 
 
 async def locale(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
-    """Set the locale by the path; redirect ``/`` by cookie or ``Accept-Language``, if not live."""
+    """Set the locale by the path; redirect ``/`` by cookie or ``Accept-Language``, if not live.
+
+    ``/IT/`` and the default language's ``/fr/`` are redirected to where their pages are.
+    """
     languages = site.routes.languages
+    if elsewhere := _in_language(visit.path, visit, site):
+        return elsewhere
     if visit.path == "/" and not visit.live and not chosen_locale(visit, languages):
         cookie = visit.cookies.get(site.settings.locale_cookie)
         target = preferred_locale(cookie, visit.accept_language, languages)
@@ -95,12 +103,33 @@ async def locale(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     return await proceed(visit.with_(locale=languages.of_path(visit.path)))
 
 
-async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
-    """Enable preview for paths in ``/preview/``, with the rights of the visitor's token.
+def _in_language(path: str, visit: Visit, site: PolicySite) -> Redirect | None:
+    """Redirect to ``path`` with its language as the site writes it; None if it is so."""
+    languages = site.routes.languages
+    canonical_path = languages.canonical_path(path)
+    if canonical_path == path:
+        return None
+    if canonical_path == "/":
+        # Who asks for the default language by its name gets it, whatever their browser prefers.
+        cookie = visit.cookies.get(site.settings.locale_cookie)
+        preferred = preferred_locale(cookie, visit.accept_language, languages)
+        home = "/" if preferred == languages.default else default_home(languages)
+        location = with_query(home, visit.query) if home == "/" else _joined(home, visit.query)
+        return Redirect(location, HTTPStatus.PERMANENT_REDIRECT, vary="Accept-Language, Cookie")
+    return _moved(canonical_path, visit)
 
-    If a token is configured, a visitor without it or one of an editor's gets 404.
+
+def _joined(address: str, query: str) -> str:
+    return f"{address}&{query}" if query else address
+
+
+async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Enable preview for paths that begin with ``/preview/``, after the prefix of a language.
+
+    ``preview`` further down is a page's own name. The rights are those of the visitor's token: if
+    one is configured, a visitor without it or one of an editor's gets 404.
     """
-    if "/preview/" not in visit.path:
+    if not site.routes.languages.is_preview(visit.path):
         return await proceed(visit)
     token = sent_token(visit) or stored_token(visit)
     rights = rights_of(token, site.settings)

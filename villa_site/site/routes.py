@@ -115,7 +115,7 @@ def _match(routes: Routes, path: str) -> RouteMatch | None:
         if resolved is not None:
             form: RouteForm = resolved.element
             content = path.replace("/preview/", "/", 1) if form.preview else path
-            if "/preview/" in content:
+            if routes.languages.is_preview(content):
                 return None
             return RouteMatch(form, resolved.params, content)
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -20,7 +21,7 @@ from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.content.losses import losses
 from villa_site.engine.cache import Caches
-from villa_site.engine.http.urls import quote_path
+from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
@@ -34,6 +35,7 @@ from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
 from villa_site.site.i18n import Strings
+from villa_site.site.listed_paths import absent_translations
 from villa_site.site.page_anchors import with_linked_anchors
 from villa_site.site.page_frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.policies import ORDER, Policy, chain
@@ -43,7 +45,7 @@ from villa_site.site.remote_json import RemoteChanges
 from villa_site.site.routes import Routes
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
-from villa_site.site.visit import Outcome, View, Visit
+from villa_site.site.visit import Outcome, Redirect, View, Visit
 from villa_site.site.visitors import Visitors
 
 logger = logging.getLogger(__name__)
@@ -196,7 +198,7 @@ class Site:
             page = with_linked_anchors(page, self.types, self.caches, lasting=lasting)
         except PageNotFound:
             await frame
-            return await self.missing(visit)
+            return await self._other_spelling(visit) or await self.missing(visit)
         except PreviewRefused as refusal:
             await frame
             return await self.refused(visit, expired=refusal.expired)
@@ -207,10 +209,11 @@ class Site:
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
         with self.remote_changes.reading() as remotes:
-            extra, blocks = await asyncio.gather(
+            extra, absent, blocks = await asyncio.gather(
                 or_none(
                     lambda: self.load_page(page, ctx, self.backend), "the data of its template"
                 ),
+                absent_translations(page, ctx, self.backend),
                 load_blocks(
                     page.blocks,
                     self.types,
@@ -223,7 +226,8 @@ class Site:
         loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
         # Nothing is awaited from here on: the page shows what its revision says.
         stores = self.stores.of(stores_of(blocks))
-        versions = (page.version, options.version, banner, *loaded, *digests(stores))
+        lacking = ",".join(sorted(absent))
+        versions = (page.version, options.version, banner, lacking, *loaded, *digests(stores))
         return View(
             kind="page",
             visit=visit,
@@ -237,7 +241,18 @@ class Site:
             personal=personal,
             stores=stores,
             remotes=frozenset(remotes),
+            absent=absent,
         )
+
+    async def _other_spelling(self, visit: Visit) -> Redirect | None:
+        """Redirect to the page whose path has its accents in one character, or in two."""
+        for form in ("NFC", "NFD") if not visit.content_path.isascii() else ():
+            path = unicodedata.normalize(form, visit.content_path)
+            if path != visit.content_path and await self._redirected(visit, path) is not None:
+                shown = self.routes.languages.preview_path(path) if visit.preview else path
+                location = with_query(quote_path(shown), visit.query)
+                return Redirect(location, HTTPStatus.PERMANENT_REDIRECT)
+        return None
 
     async def opened(self, visit: Visit, password: str) -> Page:
         """Ask for a protected page with its password; raises BackendError."""

@@ -80,6 +80,7 @@ class View(PageView):
     ``specimen`` is a block of the gallery, with nothing around it.
     ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
     page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do.
+    ``absent`` are paths of translations that the backend does not know.
     ``stores`` are the values of the stores that its blocks read, by name, ``remotes`` the addresses
     of the other services whose answers it shows.
     """
@@ -97,6 +98,7 @@ class View(PageView):
     personal: bool = False
     advice: str = ""
     stores: Mapping[str, StoreValues] = field(default_factory=dict)
+    absent: frozenset[str] = frozenset()
     remotes: frozenset[str] = frozenset()
 
     @property

@@ -46,7 +46,7 @@ def route_rules() -> Mapping[str, Mapping[str, Any]]:
     """
     return {
         "/**": {"live": True},
-        "/**/preview/**": {"live": True, "robots": False},
+        **{f"{prefix}/preview/**": {"live": True, "robots": False} for prefix in ("", "/*")},
         **{pattern: {"live": False} for pattern in NOT_PAGES},
     }
 

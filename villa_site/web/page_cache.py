@@ -122,7 +122,8 @@ class PageCache:
     def _key(self, scope: Scope) -> CacheKey | None:
         """Give the key of a page or payload that may be cached; None for anything else."""
         path, query = scope["path"], scope["query_string"]
-        if self.settings.page_cache == "off" or "/preview/" in path or path.startswith("/_villa/"):
+        is_preview = self.settings.languages.is_preview(path)
+        if self.settings.page_cache == "off" or is_preview or path.startswith("/_villa/"):
             return None
         # Pages of several hosts differ in their absolute links.
         origin = public_origin(scope, self.settings.site_url)

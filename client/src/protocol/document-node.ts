@@ -57,9 +57,11 @@ export function isSamePage(one: string, other: string): boolean {
   return one.split("?", 1)[0] === other.split("?", 1)[0];
 }
 
+const PREVIEW = /^\/(?:[a-z]{2,3}(?:-[a-z0-9]{2,4})*\/)?preview\//;
+
 /** Tells whether the page at `path` is a preview, which changes with each save. */
 export function isPreview(path: string): boolean {
-  return path.includes("/preview/");
+  return PREVIEW.test(path);
 }
 
 function findDocumentNode(model: Model): Model | undefined {

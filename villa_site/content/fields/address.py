@@ -14,6 +14,8 @@ from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.text import TextKind, as_text
 from villa_site.settings.map_tiles import is_template, may_be_loaded
 
+# After the prefix of a language, if there is one.
+_PREVIEW: Final = re.compile(r"/(?:[a-z]{2,3}(?:-[a-z0-9]{2,4})*/)?preview/")
 _LONGEST: Final = 4_000
 IN_PLACE: Final = ("mailto", "tel", "sms", "xmpp", "geo", "whatsapp", "webcal")
 """Schemes that an application of the visitor's device opens: their links open no tab."""
@@ -151,7 +153,7 @@ class SitePathKind(UrlKind):
             return
         if not value.startswith("/"):
             place.habit("full addresses in place of paths")
-        if "/preview/" in path:
+        if _PREVIEW.match(path):
             place.wrong("a path that holds preview", "send the path of the published page")
         elif not path.endswith("/"):
             place.habit("paths without their last slash", "end each path with a slash")

@@ -1,0 +1,60 @@
+"""Which translations of a page the backend's list of pages lacks: nothing may lead there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from villa_site.backend.cache import CachedBackend
+from villa_site.backend.call import Call
+from villa_site.backend.models.page import Page
+from villa_site.backend.queries import PAGES
+from villa_site.content.cards import PageListing
+from villa_site.engine.cache import CacheKey, CacheSpec
+from villa_site.site.context import PageContext
+from villa_site.site.routes import Routes
+
+LISTED: Final[CacheSpec[frozenset[str]]] = CacheSpec("listed paths", max_entries=4)
+"""The paths of the list of pages, by its version; never stale, the least used go."""
+
+MAX_AGE: Final = 600.0
+"""Seconds until the list is renewed in the background, where nobody has said that it changed."""
+PATIENCE: Final = 0.5
+"""Seconds that the first pages wait for the list."""
+
+
+async def absent_translations(
+    page: Page, ctx: PageContext, backend: CachedBackend
+) -> frozenset[str]:
+    """Return the paths of translations that the list of pages lacks.
+
+    None are lacking where there is no list, or where it has no page in that language.
+    """
+    languages, named = ctx.languages, _named(page, ctx)
+    if not named:
+        return frozenset()
+    call = Call(languages.default)
+    result = await backend.recent(PAGES, call, max_age=MAX_AGE, patience=PATIENCE)
+    if result is None:
+        return frozenset()
+    cache, key = ctx.caches[LISTED], CacheKey(("listed paths", result.version))
+    paths = cache.get(key)
+    if paths is None:
+        paths = _paths(result.value, ctx.routes)
+        cache.put(key, paths)
+    listed = {languages.of_path(path) for path in paths}
+    return frozenset(
+        path for path in named if path not in paths and languages.of_path(path) in listed
+    )
+
+
+def _named(page: Page, ctx: PageContext) -> set[str]:
+    """Return the paths of the page in other languages, as the page itself names them."""
+    urls = (page.lang.get(each, "") for each in ctx.languages if each != ctx.locale)
+    local = (ctx.local_path(url) for url in urls if url)
+    own = (ctx.routes.own_path(path) for path in local if path)
+    return {path for path in own if path}
+
+
+def _paths(listings: tuple[PageListing, ...], routes: Routes) -> frozenset[str]:
+    own = (routes.own_path(each.path) for each in listings)
+    return frozenset(path for path in own if path)
