@@ -40,9 +40,9 @@ def page(view: View) -> list[VdomDict]:
         "banner": banner,
         "header": header,
         "main": _main_content,
+        "fun-fact": fun_fact,
         "newsletter": newsletter,
         "footer": footer,
-        "fun-fact": fun_fact,
         "consent": consent,
         "preview": preview_ribbon,
     }

@@ -65,7 +65,7 @@ def _bubble(content: FunFact, ctx: BlockContext) -> VdomDict:
     ring = content.title_copier or ctx.t("Le saviez-vous ?")
     return html.aside(
         {
-            "className": "fun-fact",
+            "className": "fun-fact" if content.image is None else "fun-fact fun-fact-still",
             "id": FUN_FACT_ID,
             "aria-label": ring,
             "style": _colours(content),

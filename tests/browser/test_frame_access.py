@@ -21,7 +21,10 @@ ONWARD = """async () => {
   const held = document.activeElement;
   const isSeen = () => {
     const { left, right, top, bottom } = held.getBoundingClientRect();
-    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    // Of what is larger than the window, its part in it.
+    const middle = (start, end, size) => (Math.max(start, 0) + Math.min(end, size)) / 2;
+    const seen = document.elementFromPoint(
+      middle(left, right, innerWidth), middle(top, bottom, innerHeight));
     return seen === held || held.contains(seen) || Boolean(seen?.contains(held));
   };
   for (const start = performance.now(); held !== document.body && !isSeen(); ) {

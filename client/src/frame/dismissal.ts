@@ -17,6 +17,16 @@ export function dismiss(name: string, now = Date.now()): void {
   }
 }
 
+/** Calls `act` when `name` is dismissed in another tab, until `signal` aborts. */
+export function onDismissed(name: string, act: () => void, signal: AbortSignal): void {
+  const check = () => {
+    if (isDismissed(name)) act();
+  };
+  window.addEventListener("storage", check, { signal });
+  // A page that the browser kept has heard nothing meanwhile.
+  window.addEventListener("pageshow", check, { signal });
+}
+
 function read(name: string): string {
   try {
     return localStorage.getItem(name) ?? "";

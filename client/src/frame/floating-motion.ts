@@ -19,10 +19,17 @@ export interface Leg {
   readonly heading: Vector;
 }
 
-/** Computes the way from `place` to the next edge of `bounds`, which hold its upper left corner. */
-export function nextLeg(place: Vector, heading: Vector, bounds: Vector): Leg {
-  const x = distance(place.x, heading.x, bounds.x);
-  const y = distance(place.y, heading.y, bounds.y);
+/** Where the upper left corner may be; on the left from the window's edge on. */
+export interface Bounds {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Computes the way from `place` to the next edge of `bounds`. */
+export function nextLeg(place: Vector, heading: Vector, bounds: Bounds): Leg {
+  const x = distance(place.x, heading.x, 0, bounds.right);
+  const y = distance(place.y, heading.y, bounds.top, bounds.bottom);
   const way = Math.min(x, y);
   return {
     to: clamp({ x: place.x + heading.x * way, y: place.y + heading.y * way }, bounds),
@@ -31,13 +38,13 @@ export function nextLeg(place: Vector, heading: Vector, bounds: Vector): Leg {
   };
 }
 
-export function clamp({ x, y }: Vector, bounds: Vector): Vector {
-  return { x: Math.max(0, Math.min(x, bounds.x)), y: Math.max(0, Math.min(y, bounds.y)) };
+export function clamp({ x, y }: Vector, { top, right, bottom }: Bounds): Vector {
+  return { x: Math.max(0, Math.min(x, right)), y: Math.max(top, Math.min(y, bottom)) };
 }
 
-function distance(place: number, heading: number, end: number): number {
+function distance(place: number, heading: number, start: number, end: number): number {
   if (heading === 0) return Infinity;
-  return Math.max(0, heading > 0 ? end - place : place) / Math.abs(heading);
+  return Math.max(0, heading > 0 ? end - place : place - start) / Math.abs(heading);
 }
 
 /** Moves `mover` and turns `ring`; each leg is one animation, without script per frame. */
@@ -122,7 +129,14 @@ function asTranslate({ x, y }: Vector): string {
   return `${x}px ${y}px`;
 }
 
-function viewportBounds(): Vector {
+/** The window below the header, whose menu it would cover. */
+function viewportBounds(): Bounds {
   const { clientWidth, clientHeight } = document.documentElement;
-  return { x: Math.max(0, clientWidth - SIZE), y: Math.max(0, clientHeight - SIZE) };
+  const top = heightOf(".banner") + heightOf(".site-header");
+  const bottom = Math.max(top, clientHeight - SIZE);
+  return { top, right: Math.max(0, clientWidth - SIZE), bottom };
+}
+
+function heightOf(selector: string): number {
+  return document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
 }

@@ -15,6 +15,9 @@ const persisted: { place: Vector | undefined; stopped: boolean } = {
   stopped: false,
 };
 
+/** A window that is so low, as at a zoom of 400 %, has no room for it; see `fun_fact.css`. */
+const LOW = "(max-height: 20rem)";
+
 export class FloatingStar {
   readonly #root: HTMLElement;
   readonly #labels: StarLabels;
@@ -33,7 +36,7 @@ export class FloatingStar {
     root.toggleAttribute("data-open", open);
     this.#setPauseReason("open", open);
     this.#listen();
-    if (moves) this.#startMotion();
+    if (moves) this.#floatWhereRoom();
   }
 
   destroy(): void {
@@ -69,6 +72,27 @@ export class FloatingStar {
     }
   }
 
+  #floatWhereRoom(): void {
+    const low = matchMedia(LOW);
+    const update = () => {
+      if (low.matches) this.#settle();
+      else if (!this.#root.hidden) this.#startMotion();
+    };
+    const { signal } = this.#listeners;
+    low.addEventListener("change", update, { signal });
+    window.addEventListener("resize", () => this.#motion?.resize(), { signal });
+    update();
+  }
+
+  /** Takes its own place in the page. */
+  #settle(): void {
+    const { mover, pause } = this.#parts;
+    this.#stopMotion();
+    delete this.#root.dataset.floating;
+    mover.style.translate = "";
+    pause.hidden = true;
+  }
+
   #startMotion(): void {
     const { mover, pause, ring } = this.#parts;
     const { left, top } = mover.getBoundingClientRect();
@@ -76,10 +100,6 @@ export class FloatingStar {
     pause.hidden = false;
     this.#motion = new FloatingMotion(mover, ring, persisted.place ?? { x: left, y: top });
     this.#updatePauseButton();
-    const onResize = () => {
-      this.#motion?.resize();
-    };
-    window.addEventListener("resize", onResize, { signal: this.#listeners.signal });
   }
 
   #updatePauseButton(): void {

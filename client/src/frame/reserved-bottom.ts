@@ -24,8 +24,7 @@ export function reserveBottom(card: HTMLElement): () => void {
 }
 
 function measure(): void {
-  // A card that is hidden has no height.
-  const heights = [...cards].map((card) => (card.offsetHeight ? innerHeight - card.offsetTop : 0));
+  const heights = [...cards].map((card) => (isOver(card) ? innerHeight - card.offsetTop : 0));
   const pixels = Math.min(Math.max(0, ...heights), innerHeight * MAX_SHARE);
   const size = pixels ? `${String(Math.ceil(pixels))}px` : "";
   const root = document.documentElement;
@@ -33,6 +32,11 @@ function measure(): void {
   root.style.scrollPaddingBlockEnd = size;
   document.body.style.paddingBlockEnd = size;
   if (size) uncoverFocus(innerHeight - pixels);
+}
+
+/** A card that is hidden has no height; in a low window it stands in the page. */
+function isOver(card: HTMLElement): boolean {
+  return card.offsetHeight > 0 && getComputedStyle(card).position !== "static";
 }
 
 /** Scrolls what has the focus to above `edge`, where a card has just come over it. */

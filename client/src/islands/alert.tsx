@@ -1,7 +1,7 @@
 /** Shows the server-rendered alert, unless it was dismissed within a day. */
 import { useEffect, useRef } from "react";
 
-import { dismiss, isDismissed } from "../frame/dismissal.ts";
+import { dismiss, isDismissed, onDismissed } from "../frame/dismissal.ts";
 import { reserveBottom } from "../frame/reserved-bottom.ts";
 
 const STORAGE_KEY = "villa-alert";
@@ -19,13 +19,18 @@ export default function Alert({ target = "" }: AlertProps) {
     const announce = (text: string) => {
       if (status.current) status.current.textContent = text;
     };
-    const close = () => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const hide = () => {
       const hadFocus = alert.contains(document.activeElement);
       delete alert.dataset.open;
       release();
-      dismiss(STORAGE_KEY);
       announce("");
       if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    };
+    const close = () => {
+      dismiss(STORAGE_KEY);
+      hide();
     };
     const onClick = ({ target: at }: MouseEvent) => {
       if (at instanceof Element && at.closest(".alert-close")) close();
@@ -35,13 +40,13 @@ export default function Alert({ target = "" }: AlertProps) {
     };
     alert.dataset.open = "";
     announce(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
-    alert.addEventListener("click", onClick);
-    alert.addEventListener("keydown", onKeyDown);
+    alert.addEventListener("click", onClick, { signal });
+    alert.addEventListener("keydown", onKeyDown, { signal });
+    onDismissed(STORAGE_KEY, hide, signal);
     const release = reserveBottom(alert);
     return () => {
       release();
-      alert.removeEventListener("click", onClick);
-      alert.removeEventListener("keydown", onKeyDown);
+      leaving.abort();
     };
   }, [target]);
   return <span className="visually-hidden" role="status" ref={status} />;

@@ -2,7 +2,9 @@
 import { useEffect } from "react";
 
 import { reportChoices } from "../consent/choice-report.ts";
+import { shareAnswers } from "../consent/shared-answers.ts";
 import { startTool } from "../consent/tarteaucitron.ts";
+import { placeTool } from "../consent/tool-place.ts";
 import { reserveBottom } from "../frame/reserved-bottom.ts";
 
 interface ConsentProps {
@@ -32,18 +34,33 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
     const { signal } = leaving;
     reportChoices(lang, signal);
     const ids = JSON.parse(servicesJson) as Record<string, string>;
-    const tool = starting.then(() => startTool(ids, lang, ICON));
-    starting = tool.catch((error: unknown) => {
-      console.warn(
-        "The consent tool did not start; no service that needs consent is loaded:",
-        error,
+    let release: () => void = () => undefined;
+    const start = () => {
+      const tool = starting.then(() => startTool(ids, lang, ICON));
+      starting = tool.then(
+        () => {
+          if (signal.aborted) return;
+          const question = document.getElementById("tarteaucitronAlertBig");
+          release();
+          if (question) release = reserveBottom(question);
+        },
+        (error: unknown) => {
+          console.warn(
+            "The consent tool did not start; no service that needs consent is loaded:",
+            error,
+          );
+        },
       );
+      return tool;
+    };
+    signal.addEventListener("abort", () => {
+      release();
     });
-    void tool.then(
+    void start().then(
       ({ userInterface }) => {
         if (signal.aborted) return;
-        const question = document.getElementById("tarteaucitronAlertBig");
-        if (question) signal.addEventListener("abort", reserveBottom(question));
+        placeTool(signal);
+        shareAnswers(() => void start(), signal);
         offerPanel(() => {
           userInterface.openPanel();
         }, signal);

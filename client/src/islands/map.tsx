@@ -12,6 +12,17 @@ export default function Map({ children, ...props }: Props) {
   const { host, words } = props;
   const [allowed, setAllowed] = useState(() => host === "" || allowedHost() === host);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  useEffect(() => {
+    if (allowed) return undefined;
+    // Another tab may have allowed the host.
+    const check = () => {
+      if (allowedHost() === host) setAllowed(true);
+    };
+    window.addEventListener("storage", check);
+    return () => {
+      window.removeEventListener("storage", check);
+    };
+  }, [allowed, host]);
   if (!allowed) {
     return (
       <>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { clamp, nextLeg } from "../../src/frame/floating-motion.ts";
 
-const BOUNDS = { x: 100, y: 50 };
+const BOUNDS = { top: 0, right: 100, bottom: 50 };
 
 describe("nextLeg", () => {
   test("ends at the nearest edge and bounces off it", () => {
@@ -13,12 +13,18 @@ describe("nextLeg", () => {
   });
 
   test("turns around in a corner", () => {
-    const { to, heading } = nextLeg({ x: 50, y: 0 }, { x: 0.6, y: 0.6 }, { x: 100, y: 50 });
+    const { to, heading } = nextLeg({ x: 50, y: 0 }, { x: 0.6, y: 0.6 }, BOUNDS);
     expect(to).toEqual({ x: 100, y: 50 });
     expect(heading).toEqual({ x: -0.6, y: -0.6 });
   });
 });
 
+test("a leg upwards ends below the header", () => {
+  const { to } = nextLeg({ x: 10, y: 45 }, { x: 0, y: -1 }, { ...BOUNDS, top: 30 });
+  expect(to).toEqual({ x: 10, y: 30 });
+});
+
 test("clamp keeps a position within the bounds", () => {
+  expect(clamp({ x: 5, y: 8 }, { ...BOUNDS, top: 30 })).toEqual({ x: 5, y: 30 });
   expect(clamp({ x: -5, y: 80 }, BOUNDS)).toEqual({ x: 0, y: 50 });
 });

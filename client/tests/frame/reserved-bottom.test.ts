@@ -24,6 +24,7 @@ test.each([
   vi.spyOn(link, "getBoundingClientRect").mockReturnValue({ top, bottom } as DOMRect);
   const scroll = vi.fn();
   link.scrollIntoView = scroll;
+  found(document, "aside").style.position = "fixed";
   const card = Object.defineProperties(found(document, "aside"), {
     offsetTop: { value: CARD.offsetTop },
     offsetHeight: { value: CARD.offsetHeight },

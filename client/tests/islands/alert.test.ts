@@ -28,6 +28,13 @@ test("the alert opens, announces itself and stays closed once dismissed", async 
   expect((await show()).dataset.open).toBeUndefined();
 });
 
+test("the alert closes when another tab has dismissed it", async () => {
+  const alert = await show();
+  localStorage.setItem("villa-alert", new Date().toISOString());
+  window.dispatchEvent(new Event("storage"));
+  expect(alert.dataset.open).toBeUndefined();
+});
+
 test("Escape closes the alert", async () => {
   const alert = await show();
   alert.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
