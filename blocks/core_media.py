@@ -20,7 +20,7 @@ from components.ui.recording import recording
 from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.foreign_frames import frame_at
+from villa_site.content.foreign_frames import frame_at, host_name
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, Url
 from villa_site.site.context import BlockContext
@@ -198,7 +198,7 @@ def embed(data: Embed, ctx: BlockContext) -> VdomDict | None:
     title = plain_text(inner_html_of(data.inner_html, "figcaption", ctx))
     if frame is not None:
         return media_figure("embed", data, ctx, foreign_player(frame, ctx, title=title))
-    provider = data.provider.replace("-", " ").title()
+    provider = data.provider.replace("-", " ").title() or host_name(data.url)
     label = ctx.t("Voir sur %s", provider) if provider else ctx.t("En savoir plus")
     return media_figure("embed", data, ctx, link_button(data.url, label, ctx, variant="outline"))
 

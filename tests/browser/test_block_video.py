@@ -33,6 +33,12 @@ blocks:
       source: vimeo
       video_id: "123456789"
       poster: {file: ecran.webp, alt: Un écran sous les pins}
+  - text:
+      titre: Textes
+      texte: >-
+        <ul><li>Un cadre
+        <iframe src="https://www.youtube.com/embed/kjihgfedcba" title="Visite"></iframe></li>
+        <li>Suite</li></ul>
 """
 
 
@@ -151,3 +157,25 @@ async def test_third_party_film_plays_in_place_after_a_click(
     await expect(poster).to_be_hidden()
     assert await frame.evaluate(IN_PLACE)
     assert [urlsplit(each).path for each in asked] == ["/embed/abcdefghijk"]
+
+
+@pytest.mark.req("ROB-05")
+async def test_film_in_a_text_plays_in_its_place_after_a_click(
+    foreign: Site, make_context: MakeContext
+) -> None:
+    page = await (await make_context(base_url=foreign.url)).new_page()
+
+    async def answer(route: Route) -> None:
+        await route.fulfill(content_type="text/html", body="<p>La visite</p>")
+
+    await page.route("https://www.youtube-nocookie.com/**", answer)
+    await page.goto("/")
+    item = page.locator(".rich-text li").filter(has_text="Un cadre")
+    await item.scroll_into_view_if_needed()
+    await expect(item.get_by_role("link")).to_have_accessible_name(
+        "Voir sur YouTube : Visite (nouvel onglet)"
+    )
+    await item.get_by_role("button", name="Lire ici, avec YouTube").press("Enter")
+    await expect(item.frame_locator("iframe").get_by_text("La visite")).to_be_visible()
+    await expect(item.locator("iframe")).to_be_focused()
+    await expect(page.locator(".rich-text li")).to_have_count(2)

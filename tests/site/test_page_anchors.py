@@ -271,3 +271,11 @@ def test_references_follow_their_ids() -> None:
 def test_link_without_a_target_here_stays_as_it_is(href: str) -> None:
     markup = f'<h3 id="tarifs">A</h3><a href="{href}">x</a>'
     assert f'href="{href}"' in sanitise(markup, context())
+
+
+async def test_button_leads_to_a_block_named_like_the_page(read: Any) -> None:
+    push = _block("acf/push", "", titre="P", lien={"text": "Aller", "url": "#newsletter"})
+    named = {**text("<p>A</p>"), "attrs": {"anchor": "newsletter", "data": {"texte": "<p>A</p>"}}}
+    page = await read(named, push)
+    assert page.dead == []
+    assert page.doubles == []

@@ -158,7 +158,12 @@ async def test_gallery_of_a_page_is_looked_up_by_its_ids(start: Any, backend: An
             "media_details": {"width": 1200, "height": 800},
         }
     ]
-    classic = {"blockName": None, "attrs": [], "innerBlocks": [], "innerHTML": '[gallery ids="7"]'}
+    classic: dict[str, Any] = {
+        "blockName": None,
+        "attrs": [],
+        "innerBlocks": [],
+        "innerHTML": '[gallery ids="7"]',
+    }
     backend.add("/a/", "Galerie", blocks=[classic])
     client = await start()
     page = (await client.get("/a/")).text

@@ -80,6 +80,12 @@ def frame_at(url: str) -> ForeignFrame | None:
     return read(parts, _query(parts)) if read else None
 
 
+def host_name(url: str) -> str:
+    """Return the host of a URL as its visitors call it, empty without one."""
+    parts = _split(url)
+    return (parts.hostname or "").removeprefix("www.") if parts else ""
+
+
 def foreign_video(provider: str, id_or_url: str) -> ForeignFrame | None:
     """Read a video's id, or one of its provider's URLs; None where it is neither."""
     text = id_or_url.strip()

@@ -11,17 +11,17 @@ from typing import Final
 from villa_site.backend.models.page import Page
 from villa_site.content.block import BlockType
 from villa_site.content.fields.folding import fold
-from villa_site.content.page_ids import editors_id
+from villa_site.content.page_ids import EDITORS, editors_id
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BlockDataError
 from villa_site.site.block_data import LoadedBlock, content_key
-from villa_site.site.html_anchors import HAS_ANCHORS, fragment, is_here, names_of, redirect
+from villa_site.site.html_anchors import fragment, is_here, may_have_anchors, names_of, redirect
 from villa_site.site.html_reader import read_html
 from villa_site.site.html_rewriter import shallow
 from villa_site.site.page_texts import Text, all_blocks, texts_of, with_texts
 
 LINKED: Final[CacheSpec[Page]] = CacheSpec("pages with linked anchors", max_entries=200)
-"""Pages whose texts have anchors, by their version; never stale, the least recently used go."""
+"""Pages by their version; never stale, the least recently used go."""
 
 
 @dataclass(slots=True)
@@ -29,8 +29,7 @@ class _Text:
     """A text of a page: the anchors in it, by their names, and the names that its links lead to.
 
     ``given`` is what the page calls each anchor, ``renamed`` that it is not always what the text
-    does. ``round`` tells how often its names have been on
-    the page, this time included.
+    does. ``round`` tells how often its names have been on the page, this time included.
     """
 
     links: list[str]
@@ -46,17 +45,26 @@ def with_linked_anchors(
 
     A page of which no text has any is returned as it is. ``lasting``: others may see it, too.
     """
-    texts = [text for text in texts_of(page) if HAS_ANCHORS.search(text.markup)]
-    if not texts:
-        return page
     key = CacheKey(("linked anchors", page.version))
     linked = caches[LINKED].get(key) if lasting and page.version else None
     if linked is None:
-        anchors = [*_of_blocks(page, types, caches)]
-        linked = with_texts(page, _Anchors.of(texts, anchors, page.own_path).changed)
+        linked = _linked(page, types, caches)
         if lasting and page.version:
             caches[LINKED].put(key, linked)
     return linked
+
+
+def _linked(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Page:
+    texts = [
+        text
+        for text in texts_of(page)
+        if "<" in text.markup and may_have_anchors(text.markup.lower())
+    ]
+    renamed = any(block.anchor.startswith(EDITORS) for block in all_blocks(page.blocks))
+    if texts or renamed:
+        anchors = [*_of_blocks(page, types, caches)]
+        return with_texts(page, _Anchors.of(texts, anchors, page.own_path).changed)
+    return page
 
 
 def _of_blocks(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Iterator[str]:

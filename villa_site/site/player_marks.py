@@ -17,6 +17,7 @@ import orjson
 
 from villa_site.content.foreign_frames import frame_at
 from villa_site.site.allowed_html import PLAYER
+from villa_site.site.html_reader import read_html
 from villa_site.site.html_rewriter import escaped
 from villa_site.site.html_tree import Element
 from villa_site.site.lazy_media import is_hidden
@@ -130,7 +131,8 @@ def _link(player: Player, href: str, words: str) -> Element:
 
 def _title(element: Element, caption: str) -> str:
     given = element.get("title") or element.get("aria-label") or caption
-    return " ".join(given.split())[:_LONGEST_TITLE]
+    words = read_html(given).words if "<" in given else " ".join(given.split())
+    return words[:_LONGEST_TITLE]
 
 
 def _place(url: str) -> str:

@@ -6,20 +6,17 @@ import re
 from html import unescape
 from typing import Final
 
-from villa_site.site.html_anchors import HAS_ANCHORS, with_anchors
+from villa_site.site.html_anchors import may_have_anchors, with_anchors
 from villa_site.site.html_reader import read_html
 from villa_site.site.html_tree import Element
 from villa_site.site.lazy_media import with_real_media
 from villa_site.site.player_marks import with_marks
 
-# Elements and attributes that need it; most texts have none.
-_NEEDED: Final = re.compile(
+_TAG: Final = re.compile(
     r"<(?:audio|center|embed|iframe|no(?:embed|frames|script)|object|plaintext|template|textarea"
     r"|title|video|xmp)\b"
-    r"|\bdata-(?:lazy|orig|src)|\bsrc(?:set)?\s*=\s*[\"']?\s*data:|\salign\s*=",
-    re.IGNORECASE,
 )
-_ADDRESSES: Final = re.compile(r"youtu|vimeo\.com|soundcloud\.com|open\.spotify\.com")
+_ADDRESS: Final = re.compile(r"://[\w.]*(?:youtu|vimeo\.com|soundcloud\.com|open\.spotify\.com)")
 _DROPPED: Final = frozenset({"noembed", "noframes", "template"})
 _UNWRAPPED: Final = frozenset({"plaintext", "textarea", "title", "xmp"})
 _DEEPEST_TEXT: Final = 3
@@ -35,8 +32,10 @@ def prepared(markup: str, *, players: bool) -> str:
     With ``players``, films and players become marked links; without, they stay as they are, for
     who looks for them. The result is no safer than the markup. Most is returned as it is.
     """
-    anchors = HAS_ANCHORS.search(markup) is not None
-    if not (anchors or _NEEDED.search(markup) or (players and _ADDRESSES.search(markup))):
+    lower = markup.lower()
+    anchors = may_have_anchors(lower)
+    addresses = players and _ADDRESS.search(lower)
+    if not (anchors or addresses or _TAG.search(lower) or _is_old_or_lazy(lower)):
         return markup
     root = _read(markup)
     if anchors:
@@ -45,6 +44,10 @@ def prepared(markup: str, *, players: bool) -> str:
     if players:
         with_marks(root)
     return root.html
+
+
+def _is_old_or_lazy(lower: str) -> bool:
+    return "data-" in lower or "data:" in lower or " align=" in lower
 
 
 def _read(markup: str, depth: int = 0) -> Element:
