@@ -19,7 +19,7 @@ from villa_site.site.visit import View
 
 
 def error_page(view: View) -> VdomDict:
-    """Render the error page; the server's message follows in small print."""
+    """Render the error page; the message of a missing page follows in small print."""
     ctx = view.ctx
     return html.div(
         {"id": HEAD_ID, "className": "error-page on-field grid"},
@@ -30,9 +30,16 @@ def error_page(view: View) -> VdomDict:
             html.p({"className": "chapo"}, view.advice or _sentence(view.status, ctx)),
             _main_link(view),
             _suggestions(view),
-            html.p({"className": "error-page-message"}, view.message) if view.message else None,
+            _message(view),
         ),
     )
+
+
+def _message(view: View) -> VdomDict | None:
+    """Render what is specified in English for a missing page; that of a failure is for logs."""
+    if not view.message or view.status != HTTPStatus.NOT_FOUND:
+        return None
+    return html.p({"className": "error-page-message", "lang": "en"}, view.message)
 
 
 def _number(status: int) -> VdomDict:

@@ -51,7 +51,18 @@ def test_error_page_names_the_error_and_links_home(locale: Locale, home: str, bu
     markup = printed(kind="error", status=404, message="Page Not Found: /x/", locale=locale)
     assert button in words(markup)
     assert f'<a href="{home}" class="button' in markup
-    assert "Page Not Found: /x/" in words(markup)
+    # Specified in English, and read as English on every page.
+    assert 'lang="en">Page Not Found: /x/</p>' in markup
+
+
+@pytest.mark.req("UI-03")
+@pytest.mark.parametrize(
+    ("status", "message"), [(500, "Internal Server Error"), (503, "Service Unavailable")]
+)
+def test_error_page_of_a_failure_has_no_english_small_print(status: int, message: str) -> None:
+    markup = printed(kind="error", status=status, message=message)
+    assert message not in words(markup)
+    assert 'lang="en"' not in markup
 
 
 @pytest.mark.req("UI-03")

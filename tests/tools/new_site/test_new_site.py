@@ -22,7 +22,7 @@ def test_tests_of_the_new_site_pass(project: Path) -> None:
 
 def test_home_page_is_the_institutions_own(project: Path) -> None:
     page, icon = fetched(project, "/?lang=fr", "/_villa/icon.svg")
-    assert "Bienvenue sur le site : Belvédère" in page
+    assert "Bienvenue sur le site\u00a0: Belvédère" in page
     assert "Villa Médicis" not in page
     assert "--page:#cfdfe6" in page
     assert '<meta property="og:locale" content="fr_FR"' in page
