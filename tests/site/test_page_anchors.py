@@ -254,6 +254,12 @@ def test_name_of_an_element_that_goes_stays_a_target() -> None:
     assert sorted(ids) == ["cinq", "deux", "quatre", "trois", "un"]
 
 
+def test_anchor_that_is_not_closed_is_one_target() -> None:
+    markup = '<p><a name="un">A<p>B</p><div><a id="deux"><p>C</div><p>D</p>'
+    ids = [each["id"] for _, each in elements(sanitise(markup, context())) if "id" in each]
+    assert sorted(ids) == ["deux", "un"]
+
+
 def test_references_follow_their_ids() -> None:
     markup = (
         '<table><tr><th id="main">A</th><td headers="main">1</td></tr></table>'

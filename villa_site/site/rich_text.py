@@ -86,7 +86,10 @@ def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
     ready = prepared(flat, players=True)
     cleaner = _cleaner(filtered=_may_be_filtered(ready.lower()))
-    return _Completion(ctx, hint, label).rewritten(cleaner.clean(ready))
+    clean = cleaner.clean(ready)
+    # A link that is not closed is opened again in each element after it, with its id.
+    once = _UniqueIds().rewritten(clean) if clean.count(' id="') > 1 else clean
+    return _Completion(ctx, hint, label).rewritten(once)
 
 
 def _may_be_filtered(lower: str) -> bool:
@@ -207,6 +210,20 @@ def _attribute(_tag: str, name: str, value: str) -> str | None:
     if name == "class":
         return allowed_class(value)
     return allowed_style(value) if name == "style" else value
+
+
+class _UniqueIds(Rewriter):
+    """Leaves out ids that an element before has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: set[str] = set()
+
+    def opened(self, name: str, attributes: Attributes) -> None:
+        if attributes.get("id") in self._seen:
+            attributes = {key: value for key, value in attributes.items() if key != "id"}
+        self._seen.add(attributes.get("id", ""))
+        super().opened(name, attributes)
 
 
 class _Unmarked(Rewriter):
