@@ -76,6 +76,9 @@ def _files(image: Image) -> list[tuple[str, int]]:
 
 
 def _same_shape(size: Size, image: Image) -> bool:
+    if not size.height and not image.height:
+        # Files of one ``srcset`` show the same.
+        return True
     if not (size.width and size.height and image.width and image.height):
         return size.url == image.url
     own, whole = size.width / size.height, image.width / image.height

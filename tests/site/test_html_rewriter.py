@@ -137,3 +137,9 @@ def test_random_markup_is_never_nested_deeper(seed: int) -> None:
 def test_shallow_markup_is_unchanged() -> None:
     markup = "<ul>" + "<li><p>un <b>mot</b><br></p>" * 2_000 + "</ul>"
     assert shallow(markup) is markup
+
+
+def test_smaller_files_of_a_picture_are_absolute_in_feeds() -> None:
+    markup = '<img src="/a.jpg" srcset="/a.jpg 900w, /b.jpg 300w">'
+    printed = absolute_html(markup, context())
+    assert 'srcset="https://villa.test/a.jpg 900w, https://villa.test/b.jpg 300w"' in printed

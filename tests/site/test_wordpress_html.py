@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.components.rendered import context, words
+from components.media.picture import picture
+from tests.components.rendered import context, shown, tag, words
 from tests.site.test_html_rewriter import TRICKS, attribute
 from villa_site.site.wordpress_html import (
     find_elements,
@@ -49,3 +50,19 @@ def test_table_within_a_table_is_part_of_the_inner_html() -> None:
     inner = "<table><tbody><tr><td>b</td></tr></tbody></table>"
     outer = f"<tbody><tr><td>a{inner}</td><td>c</td></tr></tbody>"
     assert inner_html_of(f"<table>{outer}</table><p>d</p>", "table", context()) == outer
+
+
+@pytest.mark.req("BLK-14")
+def test_picture_without_measures_offers_the_files_of_its_srcset() -> None:
+    [element] = find_elements('<img src="/a.jpg" srcset="/a-300.jpg 300w, /a.jpg 2560w">', "img")
+    image = image_of_element(element)
+    assert image is not None
+    assert (image.width, image.height) == (2560, None)
+    assert {size.url: size.width for size in image.sizes.values()} == {
+        "/a-300.jpg": 300,
+        "/a.jpg": 2560,
+    }
+    node = picture(image, context())
+    printed = tag(shown(node), "<img")
+    assert "/a-300.jpg 300w, /a.jpg 2560w" in printed
+    assert "height=" not in printed

@@ -13,6 +13,7 @@ from villa_site.backend.models.page import Page
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.html_rewriter import Attributes, Rewriter
+from villa_site.site.media_urls import candidates
 from villa_site.site.own_links import is_backends, local_path
 from villa_site.site.rich_text import sanitise
 
@@ -68,7 +69,13 @@ class _AbsoluteUrls(Rewriter):
     def opened(self, name: str, attributes: Attributes) -> None:
         # Editors cannot set this class: it marks the note about a new tab.
         self._hidden = self._hidden or attributes.get("class") == "visually-hidden"
-        super().opened(name, {key: self._absolute(key, value) for key, value in attributes.items()})
+        absolute = {key: self._absolute(key, value) for key, value in attributes.items()}
+        if "srcset" in absolute:
+            files = candidates(absolute["srcset"])
+            absolute["srcset"] = ", ".join(
+                f"{self._absolute('src', url)} {descriptor}".strip() for url, descriptor in files
+            )
+        super().opened(name, absolute)
 
     def closed(self, name: str) -> None:
         super().closed(name)

@@ -92,24 +92,38 @@ def image_of_element(element: HtmlElement) -> Image | None:
     """Read an ``img`` with the sizes of its ``srcset``, as the media library would return it."""
     attributes = element.attributes
     in_name = _SIZE_IN_NAME.search(attributes.get("src", ""))
+    width: str | int | None
     width, height = (attributes.get(name) for name in ("width", "height"))
     if in_name and not (width and height):
         width, height = in_name.groups()
+    srcset = attributes.get("srcset", "")
+    if not width:
+        height, width = None, _widest(srcset, attributes.get("src", ""))
     image = {"url": attributes.get("src", ""), "width": width, "height": height}
     model = image_of(image | {"alt": attributes.get("alt", "")})
     if model is None:
         return None
-    sizes = dict(_sizes(attributes.get("srcset", ""), model))
+    sizes = dict(_sizes(srcset, model))
     return Image.model_validate(model.model_dump() | {"sizes": sizes})
 
 
+def _widest(srcset: str, src: str) -> int | None:
+    """Return the width of a picture that says none: its own in the ``srcset``, else the widest."""
+    widths = {
+        url: int(match[1])
+        for url, descriptor in candidates(srcset)
+        if (match := _WIDTH.fullmatch(descriptor))
+    }
+    return widths.get(src) or max(widths.values(), default=None)
+
+
 def _sizes(srcset: str, whole: Image) -> Iterator[tuple[str, dict[str, Any]]]:
-    if not whole.width or not whole.height:
+    if not whole.width:
         return
     for url, descriptor in candidates(srcset):
         if match := _WIDTH.fullmatch(descriptor):
             width = int(match[1])
-            height = round(width * whole.height / whole.width)
+            height = round(width * whole.height / whole.width) if whole.height else None
             yield f"w{width}", {"url": url, "width": width, "height": height}
 
 
