@@ -1,8 +1,4 @@
-"""The HTML of the site: functions that render pages and their parts.
-
-Modules: ``page`` (the sections of a page). Packages: ``chrome``, ``templates``, ``listing``,
-``forms``, ``media``, ``ui`` and ``structured_data``.
-"""
+"""The HTML of the site: functions that render pages and their parts; a package a group of them."""
 
 from villa_site.settings.project import search_path
 

@@ -1,4 +1,4 @@
-"""The engine of the site: it resolves, loads and renders pages, whatever they look like."""
+"""The website of a cultural institution: its engine, its content, its server and its commands."""
 
 from villa_site.engine.unused_libraries import leave_out
 

@@ -1,8 +1,4 @@
-"""The parts that every page has: head, header, footer, alert, banner and page title.
-
-Public modules: ``head``, ``header``, ``footer``, ``page_head``, ``menu``, ``error_page``;
-the others render one part each.
-"""
+"""The parts that every page has: head, header, footer, alert, banner and page title."""
 
 from villa_site.settings.project import search_path
 

@@ -1,7 +1,4 @@
-"""Forms and their fields.
-
-Modules: ``form``, ``field``, ``newsletter``, ``form_state`` (use_form).
-"""
+"""Forms and their fields."""
 
 from villa_site.settings.project import search_path
 

@@ -1,7 +1,4 @@
-"""Pictures, audio, video, maps and plans.
-
-Modules: ``picture``, ``audio_player``, ``video_player``, ``embedded_player``, ``plan`` (and maps).
-"""
+"""Pictures, audio, video, maps and plans."""
 
 from villa_site.settings.project import search_path
 

@@ -1,7 +1,6 @@
 """Building blocks that know no page: buttons, links, disclosures, dialogs, text.
 
-Modules: ``link`` (and buttons), ``icon`` (and logo), ``toggle``, ``dialog``, ``carousel``,
-``section``, ``share``, ``rich_text``; one function of the same name each, and a few beside it.
+A module has one function of its name, and a few beside it.
 """
 
 from villa_site.settings.project import search_path

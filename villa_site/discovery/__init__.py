@@ -1,4 +1,1 @@
-"""What other programs read of the site: sitemap, feeds, calendars, podcasts, share images.
-
-Modules with ``routes``: ``calendars``, ``crawlers``, ``feeds``, ``share_images``.
-"""
+"""What other programs read of the site: sitemap, feeds, calendars, podcasts, share images."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.cli.invoked import invoked
+from tests.test_extending import COOKBOOK, steps
 from tests.tools.new_site.project_process import fetched, printed, run, villa_site
 from villa_site.cli.main import main
 
@@ -15,9 +17,24 @@ pytestmark = pytest.mark.req("DEV-09")
 
 
 def test_tests_of_the_new_site_pass(project: Path) -> None:
-    done = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:asyncio")
+    done = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 passed" in done.stdout
+
+
+def test_asynchronous_test_of_the_cookbook_runs_in_a_new_site(project: Path) -> None:
+    wanted = {"blocks/horaires.py", "tests/blocks/test_horaires.py"}
+    for step in steps(COOKBOOK.read_text(encoding="utf-8")):
+        if step.file in wanted:
+            file = project / step.file
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(step.text, encoding="utf-8")
+    done = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/blocks")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "4 passed" in done.stdout
+    declared = tomllib.loads((project / "pyproject.toml").read_text())
+    needed = declared["project"]["optional-dependencies"]["test"]
+    assert any(each.startswith("pytest-asyncio") for each in needed)
 
 
 def test_home_page_is_the_institutions_own(project: Path) -> None:

@@ -1,4 +1,1 @@
-"""HTTP below the website: request headers and bodies read safely, cached responses.
-
-Public modules: ``body``, ``cached_response``, ``headers``, ``recompression``, ``urls``.
-"""
+"""HTTP below the website: request headers and bodies read safely, cached responses."""

@@ -49,7 +49,7 @@ def write_site(
         if code not in DEFAULT_LANGUAGES or list(languages).count(code) > 1:
             raise ProjectError(
                 f"Choose --languages among {DEFAULT_LANGUAGES}, each once, not {code!r}: "
-                "docs/your-site.md says how to add another."
+                "another is added to the project afterwards, as its README.md says."
             )
     folder = Path(slug)
     try:
