@@ -22,8 +22,8 @@ import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
-import { NativeSubmit } from "./protocol/native-submit.ts";
 import type { PageState } from "./protocol/page-state.ts";
+import { Submissions } from "./protocol/submissions.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
 import { frozenContent } from "./react/server-content.ts";
@@ -66,7 +66,7 @@ export function startLivePage(
   session.inputs.saveEarly(container);
   const live: Live = {
     session,
-    nativeSubmit: new NativeSubmit(session, options.reachable ?? reachable),
+    submissions: new Submissions(session, options.reachable ?? reachable),
     frozen,
     elements: new LiveElements(),
     islands: options.islands,

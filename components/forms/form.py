@@ -20,7 +20,7 @@ from components.forms.form_state import (
 from components.ui.icon import icon
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext, PageContext, Submission
-from villa_site.site.forms.definition import FormDefinition
+from villa_site.site.forms.definition import OFFLINE, SLOW, FormDefinition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +59,7 @@ def form(definition: FormDefinition, frame: FormFrame, ctx: PageContext) -> Vdom
         "errors": dict(live.state.errors),
         "focus": live.state.focus,
         "turn": live.state.turn,
+        "words": _words(definition, ctx),
         **frame.attention,
     }
     return html.div(
@@ -69,6 +70,16 @@ def form(definition: FormDefinition, frame: FormFrame, ctx: PageContext) -> Vdom
         _form(definition, frame, live, ctx),
         island("form_validation", attention),
     )
+
+
+def _words(definition: FormDefinition, ctx: BlockContext) -> dict[str, str]:
+    """Return what a browser says of the form when it sends that by HTTP."""
+    return {
+        "sending": ctx.t("Envoi en cours…"),
+        "slow": ctx.t(SLOW),
+        "offline": ctx.t(OFFLINE),
+        "failed": ctx.t(definition.failure),
+    }
 
 
 def _answer(

@@ -87,7 +87,8 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
             connection=f"connection {session.since!r}",
         )
         result = service.submit(form, entry, sender, ctx, site.backend, site.form_guard)
-        run_in_background(_show(result, change, form, ctx))
+        # The browser hears of it once this has ended: a submission without an answer comes again.
+        await run_in_background(_show(result, change, form, ctx))
 
     async def on_retry(_event: Event) -> None:
         change(FormState(focus=f"{form.name}-send"))

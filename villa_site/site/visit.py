@@ -30,11 +30,6 @@ CLIENT_TEXTS: Final = (
     ),
     marked("Page chargée : %s"),
     marked("Pas de connexion : cette page n'a pas pu être ouverte. Réessayez dans un instant."),
-    marked("Votre envoi est en route…"),
-    marked(
-        "Pas de connexion. Ce que vous avez écrit est conservé : l'envoi repartira de lui-même dès "
-        "son retour."
-    ),
 )
 """The texts of the browser client, as keys of translations."""
 

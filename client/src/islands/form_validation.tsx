@@ -2,6 +2,8 @@
 import { useEffect } from "react";
 
 import { hasError, showErrors, showError } from "./form_validation/error-messages.ts";
+import { formById } from "./form_validation/form-by-id.ts";
+import { SentForm, type Words } from "./form_validation/sent-form.tsx";
 import { fieldsOf, validate, type Errors, type Rules } from "./form_validation/rules.ts";
 import { PendingState } from "./form_validation/pending-state.ts";
 import { own } from "../own.ts";
@@ -19,6 +21,8 @@ interface FormValidationProps {
   readonly rules?: Rules;
   /** The button's label while the browser submits the form natively. */
   readonly sending?: string;
+  /** What is said of a submission that the client sends by HTTP. */
+  readonly words?: Words;
 }
 
 const NONE = {};
@@ -30,6 +34,7 @@ export default function FormValidation({
   turn,
   rules,
   sending = "",
+  words,
 }: FormValidationProps) {
   useEffect(() => {
     const element = formById(form);
@@ -46,12 +51,7 @@ export default function FormValidation({
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
   }, [focus, turn]);
-  return null;
-}
-
-function formById(id: string): HTMLFormElement | undefined {
-  const element = document.getElementById(id);
-  return element instanceof HTMLFormElement ? element : undefined;
+  return words ? <SentForm form={form} turn={turn ?? 0} words={words} /> : null;
 }
 
 /** A visitor who already works on a form that a plain POST returned keeps the focus. */

@@ -3,6 +3,8 @@
 export interface ActionProps {
   readonly message: string;
   readonly failed: string;
+  readonly slow: string;
+  readonly offline: string;
 }
 
 export interface AudioWords {

@@ -17,6 +17,8 @@ export interface WireEvent {
   clientX?: number | undefined;
   clientY?: number | undefined;
   formData?: Record<string, string | string[]>;
+  /** The number of a form that is posted. */
+  submission?: string;
 }
 
 /** The properties read from a DOM event or from React's wrapper of one. */

@@ -7,6 +7,7 @@ import {
   type WireEvent,
 } from "../protocol/event.ts";
 import type { EventHandler, Model } from "../protocol/model.ts";
+import { isPosted } from "../protocol/submissions.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./props.ts";
 
@@ -23,7 +24,8 @@ export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Em
     if (!HANDLER_NAME.test(name)) continue;
     // eslint-disable-next-line villa/no-record-lookup -- a name that begins with "on"
     props[name] = (event: ReactEvent) => {
-      if (!live.session?.available || live.nativeSubmit?.isSubmitting(formOf(event))) return;
+      if (event.type === "submit" && post(live, name, handler, event, emit)) return;
+      if (!live.session?.available) return;
       if (handler.preventDefault) event.preventDefault();
       if (handler.stopPropagation) event.stopPropagation();
       if (event.type === "submit") submit(live, name, handler, event, emit);
@@ -47,11 +49,31 @@ function submit(
   emit: Emit,
 ): void {
   live.session?.inputs.flush();
-  if (live.nativeSubmit?.isWaiting(handler.target)) return;
+  if (live.session?.queue.has(handler.target)) return;
   emit(name, handler, projectEvent(event));
+}
+
+/** Sends a form that is posted, unless the browser does; tells whether it is such a form. */
+function post(
+  { session, submissions }: Live,
+  name: string,
+  handler: EventHandler,
+  event: ReactEvent,
+  emit: Emit,
+): boolean {
   const form = formOf(event);
-  if (form && handler.preventDefault)
-    live.nativeSubmit?.watch(form, submitter(event), handler.target);
+  if (!form || !submissions || !handler.preventDefault || !isPosted(form, submitter(event)))
+    return false;
+  if (submissions.isNative(form)) return true;
+  session?.inputs.flush();
+  const submission = submissions.number(form);
+  const projected = { ...projectEvent(event), submission };
+  const isSent = submissions.send(form, submitter(event), () => {
+    emit(name, handler, projected);
+  });
+  if (isSent) event.preventDefault();
+  if (isSent && handler.stopPropagation) event.stopPropagation();
+  return true;
 }
 
 function formOf({ target }: EventLike): HTMLFormElement | undefined {

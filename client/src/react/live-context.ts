@@ -7,7 +7,7 @@ import { FrozenHtml } from "../protocol/frozen-html.ts";
 import { LiveElements } from "../protocol/intent.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { Model } from "../protocol/model.ts";
-import type { NativeSubmit } from "../protocol/native-submit.ts";
+import type { Submissions } from "../protocol/submissions.ts";
 
 /** A component with the server's props and the fallback as its children. */
 export type Island = ComponentType<Record<string, unknown> & { readonly children?: ReactNode }>;
@@ -19,7 +19,7 @@ export type Reachable = () => Promise<boolean>;
 export interface Live {
   /** Absent in server rendering. */
   readonly session?: LiveSession;
-  readonly nativeSubmit?: NativeSubmit;
+  readonly submissions?: Submissions;
   readonly frozen: FrozenHtml;
   readonly elements: LiveElements;
   readonly islands: IslandLoaders;

@@ -64,6 +64,7 @@ class ElementEvent(TypedDict):
     clientX: NotRequired[Coordinate]
     clientY: NotRequired[Coordinate]
     formData: NotRequired[Annotated[dict[Name, Value], Field(max_length=200)]]
+    submission: NotRequired[Name]
 
 
 class Navigation(TypedDict):

@@ -43,6 +43,8 @@ MAX_QUEUES = 256
 
 Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
+Handled = Callable[[str], Awaitable[None]]
+"""Takes the number of a submission whose handler has ended."""
 
 
 def _log_failed(error: Exception, handler: Callable[..., Any]) -> None:
@@ -63,6 +65,7 @@ class LiveLayout(Layout):
         self._limit = RenderLimit()
         self._waiting = RenderQueue()
         self.on_failed_handler: Failed | None = None
+        self.on_handled_submission: Handled | None = None
 
     async def __aenter__(self) -> Self:
         """Begin; ReactPy does not say that it gives this very layout."""
@@ -113,7 +116,7 @@ class LiveLayout(Layout):
         """End the layout and break its reference circles: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
         await super().__aexit__(*raised)
-        self.on_failed_handler = None
+        self.on_failed_handler = self.on_handled_submission = None
         for hook in hooks:
             hook.release()
 
@@ -160,6 +163,8 @@ class LiveLayout(Layout):
                 _log_failed(error, function)
                 if self.on_failed_handler is not None:
                     await self.on_failed_handler(error, function)
+            if (number := _submission(event)) and self.on_handled_submission is not None:
+                await self.on_handled_submission(number)
 
     async def _handler(self, target: str) -> Any:
         """Find a handler; while its component is rendered it is gone for a moment."""
@@ -219,6 +224,13 @@ class LiveLayout(Layout):
         for target in [name for name in self._event_queues if name not in self._event_handlers]:
             del self._event_queues[target]
             self._event_processing_tasks.pop(target).cancel()
+
+
+def _submission(event: Any) -> str:
+    """Return the number of a submitted form, empty for another event."""
+    first = next(iter(event["data"]), None)
+    number = first.get("submission") if isinstance(first, dict) else None
+    return number if isinstance(number, str) else ""
 
 
 def _are_static(children: Any) -> bool:

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+import orjson
 from reactpy.executors.asgi.middleware import (
     ComponentDispatchApp,
     ReactPyMiddleware,
@@ -205,10 +206,17 @@ class _LayoutChannel:
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
         layout.on_failed_handler = self.tell_failed
+        layout.on_handled_submission = self.confirm
 
     async def tell_failed(self, error: Exception, handler: Callable[..., Any]) -> None:
         """Tell the browser that an event has failed; why, in development alone."""
         text = failed_message(error, handler, self.session.current.view)
+        with contextlib.suppress(ConnectionError, TimeoutError):
+            await _send(self.inbox.socket, text)
+
+    async def confirm(self, number: str) -> None:
+        """Confirm that a submission has been handled; unconfirmed it comes again by HTTP."""
+        text = orjson.dumps({"type": "submission-handled", "submission": number}).decode()
         with contextlib.suppress(ConnectionError, TimeoutError):
             await _send(self.inbox.socket, text)
 

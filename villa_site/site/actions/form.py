@@ -17,7 +17,7 @@ from villa_site.engine.protocols import PageRequest
 from villa_site.engine.rendering.constructors import Element
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.context import PageContext, Submission
-from villa_site.site.forms.definition import UNSENT
+from villa_site.site.forms.definition import OFFLINE, SLOW, UNSENT
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.hooks import use_site
 from villa_site.site.i18n import marked
@@ -33,10 +33,12 @@ DONE: Final = marked("Votre envoi a été pris en compte.")
 
 
 class ActionProps(Props):
-    """What the island is told: the server's answer, and what to say when there is none."""
+    """What the island is given: the server's answer, and what to say while there is none."""
 
     message: str
     failed: str
+    slow: str
+    offline: str
 
 
 @component
@@ -62,7 +64,12 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
         *(_filled(child, sent) for child in children),
         island(
             "action",
-            ActionProps(message=sent.message, failed=ctx.t(UNSENT)),
+            ActionProps(
+                message=sent.message,
+                failed=ctx.t(UNSENT),
+                slow=ctx.t(SLOW),
+                offline=ctx.t(OFFLINE),
+            ),
             html.p({"className": "form-answer", "role": "status"}, sent.message),
         ),
     )

@@ -70,6 +70,11 @@ _LONGEST_NAME: Final = 100
 
 ADDRESS: Final = "/_villa/forms/"
 """Where the forms of editors are posted."""
+OFFLINE: Final = marked(
+    "Pas de connexion. Ce que vous avez écrit est conservé : l'envoi repartira de lui-même dès son "
+    "retour."
+)
+SLOW: Final = marked("Votre envoi est en route…")
 UNSENT: Final = marked(
     "L'envoi n'a pas abouti. Rien de ce que vous avez écrit n'est perdu : réessayez."
 )

@@ -27,11 +27,12 @@ _MOST: Final = 10_000
 _background: set[asyncio.Task[None]] = set()
 
 
-def run_in_background(sending: Coroutine[Any, Any, None]) -> None:
-    """Start a task that goes on when the visitor has left."""
+async def run_in_background(sending: Coroutine[Any, Any, None]) -> None:
+    """Wait for a task that goes on when the visitor has left."""
     task = asyncio.create_task(sending)
     _background.add(task)
     task.add_done_callback(_background.discard)
+    await asyncio.shield(task)
 
 
 class Idempotency(Generic[T]):

@@ -1,0 +1,107 @@
+/**
+ * Posts a form by script until the server has answered: the number in its data makes it count once,
+ * however often it is sent.
+ */
+
+/** Milliseconds after which a visitor is told that it is on its way. */
+const SLOW = 3_000;
+/** Milliseconds that the first attempt has, and each later one. */
+const FIRST_TIMEOUT = 6_000;
+const TIMEOUT = 20_000;
+/** Milliseconds before the next attempt, where the browser does not say that it is online again. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** Milliseconds for which the server knows a number, and a little less. */
+const GIVE_UP = 9 * 60_000;
+
+export interface Answer {
+  readonly done: boolean;
+  readonly message: string;
+  /** What is wrong with fields, by their names. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface Progress {
+  /** It takes long. */
+  readonly slow: () => void;
+  /** It could not be sent; it is sent again by itself while `waits`. */
+  readonly failed: (error: unknown, waits: boolean) => void;
+  readonly answered: (answer: Answer) => void;
+}
+
+export class FormPost {
+  readonly #address: string;
+  readonly #progress: Progress;
+  #data: FormData | undefined;
+  #retry: (() => void) | undefined;
+
+  constructor(address: string, progress: Progress) {
+    this.#address = address;
+    this.#progress = progress;
+  }
+
+  /** Sends `data`; in the place of what waits for the next attempt, which begins now. */
+  send(data: FormData): void {
+    const waits = this.#data !== undefined;
+    if (waits && !this.#retry) return;
+    this.#data = data;
+    if (waits) this.#retry?.();
+    else void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const since = Date.now();
+    const slow = setTimeout(this.#progress.slow, SLOW);
+    for (let attempt = 0; this.#data; attempt += 1) {
+      try {
+        const answer = await post(this.#address, this.#data, attempt ? TIMEOUT : FIRST_TIMEOUT);
+        clearTimeout(slow);
+        this.#data = undefined;
+        this.#progress.answered(answer);
+      } catch (error) {
+        const isLate = error instanceof DOMException && navigator.onLine;
+        if (isLate && attempt === 0) continue;
+        clearTimeout(slow);
+        const waits = Date.now() - since < GIVE_UP;
+        if (!waits) this.#data = undefined;
+        this.#progress.failed(error, waits);
+        if (waits) await this.#pause(PAUSES[Math.min(attempt, PAUSES.length - 1)]);
+      }
+    }
+  }
+
+  /** Waits until the next attempt: the browser is online again, the visitor sends, time is over. */
+  #pause(milliseconds?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        removeEventListener("online", done);
+        this.#retry = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      addEventListener("online", done);
+      this.#retry = done;
+    });
+  }
+}
+
+async function post(address: string, body: FormData, timeout: number): Promise<Answer> {
+  const response = await fetch(address, {
+    method: "POST",
+    body,
+    headers: { accept: "application/json" },
+    signal: AbortSignal.timeout(timeout),
+  });
+  const { message = "", errors = {} } = await said(response);
+  return { done: response.ok, message, errors };
+}
+
+/** Reads an answer; one that refuses the form may come from what stands before the site. */
+async function said(response: Response): Promise<Partial<Answer>> {
+  try {
+    return (await response.json()) as Partial<Answer>;
+  } catch (error) {
+    if (response.status >= 400 && response.status < 500) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+/** Sends a form by HTTP when the client asks for it, and shows what becomes of it in its place. */
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+
+import { appendDiv } from "../../dom/append-div.ts";
+import { FormPost, type Answer } from "../../dom/form-post.ts";
+import { showErrors } from "./error-messages.ts";
+import { formById } from "./form-by-id.ts";
+import { PendingState } from "./pending-state.ts";
+
+/** The client tells of the steps of a submission; the default of one by HTTP is the browser's. */
+const SUBMISSION_EVENT = "villa:submission";
+
+/** Milliseconds for which an answer is read whose form is not there any more. */
+const NOTICE_DURATION = 10_000;
+
+export interface Words {
+  readonly sending: string;
+  /** It is on its way for long. */
+  readonly slow: string;
+  /** It waits for the connection. */
+  readonly offline: string;
+  readonly failed: string;
+}
+
+interface SentFormProps {
+  readonly form: string;
+  /** Counts the changes of what the server shows of the form. */
+  readonly turn: number;
+  readonly words: Words;
+}
+
+type Said = { readonly answer?: Answer; readonly text: string; readonly turn: number } | undefined;
+
+export function SentForm({ form: id, turn, words }: SentFormProps) {
+  const [said, setSaid] = useState<Said>();
+  // Equal words come as another object with each update.
+  const latest = useRef({ turn, words });
+  useEffect(() => {
+    latest.current = { turn, words };
+  });
+  useEffect(() => {
+    const form = formById(id);
+    if (!form) return undefined;
+    const say = (text: string, answer?: Answer) => {
+      const { turn: at } = latest.current;
+      setSaid(text ? { text, turn: at, ...(answer && { answer }) } : undefined);
+    };
+    return sendOnRequest(form, () => latest.current.words, say);
+  }, [id]);
+  // What the server shows of the form since then is newer.
+  const shown = said && turn <= said.turn ? said : undefined;
+  const isDone = shown?.answer?.done === true;
+  useEffect(() => {
+    const form = formById(id);
+    if (!form || !isDone) return undefined;
+    const isFocused = form.contains(document.activeElement) || !isElsewhere();
+    form.style.display = "none";
+    if (isFocused) document.getElementById(doneId(id))?.focus();
+    return () => {
+      form.style.display = "";
+    };
+  }, [id, isDone]);
+  const place = formById(id)?.parentElement?.querySelector(".form-answer");
+  return place && shown ? createPortal(message(id, shown), place) : null;
+}
+
+function isElsewhere(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body;
+}
+
+function message(form: string, { text, answer }: NonNullable<Said>): ReactNode {
+  if (answer?.done) {
+    return (
+      <p className="form-done" id={doneId(form)} tabIndex={-1}>
+        {text}
+      </p>
+    );
+  }
+  return (
+    <div className="form-failed">
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function doneId(form: string): string {
+  return form.replace(/form$/, "done");
+}
+
+function sendOnRequest(
+  form: HTMLFormElement,
+  words: () => Words,
+  say: (text: string, answer?: Answer) => void,
+): () => void {
+  const pending = new PendingState(form, words().sending);
+  let notice: HTMLElement | undefined;
+  const end = () => {
+    pending.end();
+    notice?.remove();
+    notice = undefined;
+  };
+  const post = new FormPost(form.getAttribute("action") ?? "", {
+    slow: () => {
+      say(words().slow);
+    },
+    failed: (error, waits) => {
+      console.warn("The form was not sent:", error);
+      end();
+      say(words().failed);
+      if (waits) notice = notify(words().offline);
+    },
+    answered: (answer) => {
+      end();
+      const text = answer.message || words().failed;
+      if (!form.isConnected) {
+        notice = notify(text);
+        setTimeout(end, NOTICE_DURATION);
+        return;
+      }
+      if (!answer.done) showErrors(form, answer.errors)?.focus();
+      // The server's own answer may have come first.
+      const isShown = form.parentElement?.querySelector(".form-answer .form-done");
+      say(isShown ? "" : text, answer);
+    },
+  });
+  const onStep = (event: Event) => {
+    const { step, data } = (event as CustomEvent<{ step: string; data: FormData }>).detail;
+    if (step === "slow") say(words().slow);
+    else if (step === "answered") say("");
+    else {
+      event.preventDefault();
+      if (!pending.active) pending.begin();
+      post.send(data);
+    }
+  };
+  form.addEventListener(SUBMISSION_EVENT, onStep);
+  return () => {
+    form.removeEventListener(SUBMISSION_EVENT, onStep);
+  };
+}
+
+function notify(text: string): HTMLElement {
+  const notice = appendDiv("connection-notice", "role", "status");
+  // A region is announced when it changes.
+  setTimeout(() => (notice.textContent = text));
+  return notice;
+}

@@ -1,0 +1,242 @@
+"""Whatever the line does, a form arrives once, and its visitor reads what has become of it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, Page, Request, WebSocketRoute, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
+from tests.browser.hydration import wait_for_hydration
+from tests.browser.served_site import Site
+
+pytestmark = [
+    pytest.mark.req("ROB-03"),
+    pytest.mark.req("NWS-06"),
+    pytest.mark.req("NWS-07"),
+    # Whoever asks while a server or the line is away is refused, cut off, or told to wait.
+    pytest.mark.allow_console(
+        "net::ERR_", "WebSocket connection to", "status of 503", "was not sent", "status of 422"
+    ),
+]
+
+SLOW = "Votre envoi est en route…"
+OFFLINE = "Pas de connexion. Ce que vous avez écrit est conservé"
+FAILED = "Une erreur inconue est survenue"
+TEXTS = ("firstname", "lastname", "country", "city")
+CONTACT = "/wp-json/wpnuxt/v1/forms/contact"
+
+
+@pytest.fixture(scope="module")
+async def made(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """A site without a minimum time for forms."""
+    limits = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_FORM_RATE_LIMIT": "1000"}
+    async with staged(tmp_path_factory.mktemp("submissions"), **limits) as stage:
+        yield stage
+
+
+@pytest.fixture
+async def stage(made: Stage) -> AsyncIterator[Stage]:
+    yield made
+    await made.calm()
+
+
+@pytest.fixture(scope="module")
+def site(made: Stage) -> Site:
+    return made.site
+
+
+class Line:
+    """The websockets of a page, whose frames can be dropped in either direction."""
+
+    def __init__(self) -> None:
+        self.to_server = self.to_page = True
+
+    async def carry(self, page: Page) -> None:
+        await page.route_web_socket("**/_villa/live/**", self._carry)
+
+    def _carry(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: server.send(text) if self.to_server else None)
+        server.on_message(lambda text: socket.send(text) if self.to_page else None)
+
+    def drop(self, *, answers_only: bool = False) -> None:
+        self.to_server, self.to_page = answers_only, False
+
+    def mend(self) -> None:
+        self.to_server = self.to_page = True
+
+
+def field(page: Page, name: str) -> Locator:
+    return page.locator(f"#newsletter-{name}")
+
+
+def answer(page: Page) -> Locator:
+    return page.locator("#newsletter .form-answer")
+
+
+def posts(page: Page) -> list[Request]:
+    found: list[Request] = []
+    page.on("request", lambda asked: found.append(asked) if asked.method == "POST" else None)
+    return found
+
+
+async def open_live(page: Page) -> None:
+    """Open the page and its socket, with the form filled in."""
+    await page.clock.install()
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    await page.locator("#newsletter-send").hover()
+    await page.wait_for_function(
+        "() => document.querySelector('#newsletter-form [name=villa-ticket]').value"
+    )
+    await fill(page)
+
+
+async def fill(page: Page) -> None:
+    for name in TEXTS:
+        await field(page, name).fill("Rome")
+    await field(page, "email").fill("lea@villa.example.org")
+    await field(page, "consent").check()
+
+
+async def still_filled(page: Page) -> None:
+    for name in TEXTS:
+        await expect(field(page, name)).to_have_value("Rome")
+    await expect(field(page, "consent")).to_be_checked()
+
+
+async def press(page: Page) -> None:
+    await page.locator("#newsletter-send").click(no_wait_after=True)
+
+
+async def thanked(page: Page, stage: Stage, times: int = 1) -> None:
+    await expect(page.locator("#newsletter-done")).to_have_text("Merci", timeout=20_000)
+    await expect(page.locator("#newsletter-form")).to_be_hidden()
+    await expect(page.locator(".connection-notice")).to_have_count(0)
+    assert len(stage.backend.sent_to(NEWSLETTER)) == times
+
+
+@pytest.fixture(autouse=True)
+def thanks(stage: Stage) -> None:
+    words = {"code": "success", "message": "Merci", "success": True}
+    stage.backend.changes = {NEWSLETTER: lambda _answer: words}
+
+
+async def test_form_over_a_good_line_is_confirmed_and_not_posted(stage: Stage, page: Page) -> None:
+    posted = posts(page)
+    await open_live(page)
+    await press(page)
+    await thanked(page, stage)
+    await page.clock.run_for(10_000)
+    assert posted == []
+    assert len(stage.backend.sent_to(NEWSLETTER)) == 1
+
+
+@pytest.mark.parametrize("answers_only", [False, True], ids=["frames lost", "answers lost"])
+async def test_form_over_a_dead_line_is_posted_after_six_seconds(
+    stage: Stage, page: Page, *, answers_only: bool
+) -> None:
+    line, posted = Line(), posts(page)
+    await line.carry(page)
+    await open_live(page)
+    line.drop(answers_only=answers_only)
+    await press(page)
+    await page.clock.run_for(3_000)
+    await expect(answer(page)).to_have_text(SLOW)
+    await expect(answer(page)).to_have_attribute("role", "status")
+    assert posted == []
+    await page.clock.run_for(3_000)
+    await thanked(page, stage)
+    assert len(posted) == 1
+    line.mend()
+
+
+async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_back(
+    stage: Stage, page: Page
+) -> None:
+    await open_live(page)
+    await page.context.set_offline(True)
+    await press(page)
+    await expect(answer(page)).to_have_text(FAILED)
+    await expect(page.locator(".connection-notice")).to_contain_text(OFFLINE)
+    await still_filled(page)
+    assert stage.backend.sent_to(NEWSLETTER) == []
+    await page.context.set_offline(False)
+    await thanked(page, stage)
+
+
+async def test_form_sent_while_the_server_is_stopped_goes_once_it_is_back(
+    stage: Stage, page: Page
+) -> None:
+    await open_live(page)
+    await stage.site.stop()
+    try:
+        await press(page)
+        await expect(answer(page)).to_have_text(FAILED)
+        await expect(page.locator(".connection-notice")).to_contain_text(OFFLINE)
+        await still_filled(page)
+    finally:
+        await stage.site.start()
+    await page.clock.run_for(20_000)
+    await thanked(page, stage)
+
+
+async def test_line_lost_after_the_press_does_not_send_twice(stage: Stage, page: Page) -> None:
+    line = Line()
+    await line.carry(page)
+    await open_live(page)
+    stage.backend.gate.clear()
+    await press(page)
+    await expect(page.locator("#newsletter-send")).to_have_text("Envoi en cours…")
+    line.drop()
+    await page.clock.run_for(6_000)
+    stage.backend.gate.set()
+    await thanked(page, stage)
+
+
+@pytest.mark.parametrize("refused", [True, False], ids=["refused", "never opens"])
+async def test_form_without_a_socket_is_answered_in_place(
+    stage: Stage, page: Page, *, refused: bool
+) -> None:
+    if refused:
+        await page.route_web_socket("**/_villa/live/**", lambda socket: socket.close(code=1013))
+    else:
+        await page.add_init_script("window.WebSocket = class extends EventTarget { close() {} };")
+    await open_live(page)
+    await press(page)
+    await page.clock.run_for(1_000)
+    await thanked(page, stage)
+    assert page.url.endswith("/agenda/")
+
+
+async def test_refused_form_shows_its_errors_in_place(stage: Stage, page: Page) -> None:
+    refused = {"code": "error", "message": "Refusé.", "errors": {"email": "Elle dort."}}
+    stage.backend.changes = {NEWSLETTER: lambda _answer: refused}
+    line = Line()
+    await line.carry(page)
+    await open_live(page)
+    line.drop()
+    await press(page)
+    await page.clock.run_for(6_000)
+    await expect(page.locator("#newsletter-email-error")).to_have_text("Elle dort.")
+    await expect(field(page, "email")).to_be_focused()
+    await expect(answer(page)).to_contain_text("Refusé.")
+    await still_filled(page)
+
+
+async def test_form_is_answered_where_pages_never_connect(
+    stage: Stage, make_context: MakeContext, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    del stage
+    limits: dict[str, Any] = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_LIVE_CONNECT": "never"}
+    async with staged(tmp_path_factory.mktemp("never"), **limits) as own:
+        words = {"code": "success", "message": "Merci", "success": True}
+        own.backend.changes = {NEWSLETTER: lambda _answer: words}
+        page = await (await make_context(base_url=own.site.url)).new_page()
+        await open_live(page)
+        await press(page)
+        await thanked(page, own)
