@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.req("NWS-07"),
     # Whoever asks while a server or the line is away is refused, cut off, or told to wait.
     pytest.mark.allow_console(
-        "net::ERR_", "WebSocket connection to", "status of 503", "was not sent", "status of 422"
+        "net::ERR_", "WebSocket connection to", "status of 503", "status of 422"
     ),
 ]
 

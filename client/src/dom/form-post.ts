@@ -16,6 +16,8 @@ const GIVE_UP = 9 * 60_000;
 export interface Answer {
   readonly done: boolean;
   readonly message: string;
+  /** The address of the page with the form. */
+  readonly page: string;
   /** What is wrong with fields, by their names. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -29,13 +31,13 @@ export interface Progress {
 }
 
 export class FormPost {
-  readonly #address: string;
+  readonly #form: HTMLFormElement;
   readonly #progress: Progress;
   #data: FormData | undefined;
   #retry: (() => void) | undefined;
 
-  constructor(address: string, progress: Progress) {
-    this.#address = address;
+  constructor(form: HTMLFormElement, progress: Progress) {
+    this.#form = form;
     this.#progress = progress;
   }
 
@@ -53,7 +55,11 @@ export class FormPost {
     const slow = setTimeout(this.#progress.slow, SLOW);
     for (let attempt = 0; this.#data; attempt += 1) {
       try {
-        const answer = await post(this.#address, this.#data, attempt ? TIMEOUT : FIRST_TIMEOUT);
+        const answer = await post(
+          addressOf(this.#form),
+          this.#data,
+          attempt ? TIMEOUT : FIRST_TIMEOUT,
+        );
         clearTimeout(slow);
         this.#data = undefined;
         this.#progress.answered(answer);
@@ -85,6 +91,11 @@ export class FormPost {
   }
 }
 
+/** A field may be called like the form's own property. */
+function addressOf(form: HTMLFormElement): string {
+  return form.getAttribute("action") ?? "";
+}
+
 async function post(address: string, body: FormData, timeout: number): Promise<Answer> {
   const response = await fetch(address, {
     method: "POST",
@@ -92,8 +103,8 @@ async function post(address: string, body: FormData, timeout: number): Promise<A
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(timeout),
   });
-  const { message = "", errors = {} } = await said(response);
-  return { done: response.ok, message, errors };
+  const { message = "", page = "", errors = {} } = await said(response);
+  return { done: response.ok, message, page, errors };
 }
 
 /** Reads an answer; one that refuses the form may come from what stands before the site. */

@@ -1,14 +1,20 @@
 /** Sends the form of an action without leaving the page, and says what came of it. */
 import { useEffect, useRef, useState } from "react";
 
+import { FormPost } from "../dom/form-post.ts";
+import { notify } from "../dom/notify.ts";
 import type { ActionProps } from "./props.ts";
 
 /** Asks the page to connect; whoever can do so prevents the default, a full load. */
 const CONNECT_EVENT = "villa-connect";
-/** Milliseconds that the server may take. */
-const TIMEOUT = 20_000;
 
-export default function Action({ message, failed }: ActionProps) {
+export default function Action({ message, ...texts }: ActionProps) {
+  const latest = useRef<Texts>(texts);
+  const shown = useRef(message);
+  useEffect(() => {
+    latest.current = texts;
+    shown.current = message;
+  });
   const element = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState({ to: message, text: message });
   // A newer message of the server's takes the place of an answer.
@@ -16,10 +22,14 @@ export default function Action({ message, failed }: ActionProps) {
   useEffect(() => {
     const form = element.current?.closest("form");
     if (!form) return undefined;
-    return sendOnSubmit(form, failed, (said) => {
-      setAnswer({ to: message, text: said });
-    });
-  }, [failed, message]);
+    return sendOnSubmit(
+      form,
+      () => latest.current,
+      (said) => {
+        setAnswer({ to: shown.current, text: said });
+      },
+    );
+  }, []);
   return (
     <p className="form-answer" role="status" ref={element}>
       {text}
@@ -27,32 +37,51 @@ export default function Action({ message, failed }: ActionProps) {
   );
 }
 
+type Texts = Pick<ActionProps, "failed" | "slow" | "offline">;
+
 function sendOnSubmit(
   form: HTMLFormElement,
-  failed: string,
+  texts: () => Texts,
   say: (text: string) => void,
 ): () => void {
-  /** The name of the submission under way or in doubt: sent again, it counts once. */
-  let ticket = "";
-  const send = async (data: FormData) => {
-    ticket ||= `${Date.now()}-${Math.random()}`;
-    data.append("villa-ticket", ticket);
-    form.ariaBusy = "true";
-    try {
-      const { done, message, page } = await post(form.action, data);
-      ticket = "";
-      say(message || (done ? "" : failed));
-      if (done) show(form, page);
-    } catch (error) {
-      console.warn("The action was not sent:", error);
-      say(failed);
-    } finally {
-      form.ariaBusy = null;
-    }
+  /** The number of the submission under way or in doubt: sent again, it counts once. */
+  let number = "";
+  let notice: HTMLElement | undefined;
+  const end = () => {
+    form.ariaBusy = null;
+    notice?.remove();
+    notice = undefined;
   };
+  const post = new FormPost(form, {
+    slow: () => {
+      say(texts().slow);
+    },
+    failed: (error, waits) => {
+      console.warn("The action was not sent:", error);
+      end();
+      say(texts().failed);
+      if (waits) notice = notify(texts().offline);
+    },
+    answered: ({ done, message, page }) => {
+      end();
+      number = "";
+      say(message || (done ? "" : texts().failed));
+      if (done) show(form, page);
+    },
+  });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (form.ariaBusy !== "true") void send(dataOf(form, event.submitter));
+    if (form.ariaBusy === "true") return;
+    if (form.querySelector("input[type=file]")) {
+      console.error(`Actions take no files. Fix: take the file field out of the form ${form.id}.`);
+      say(texts().failed);
+      return;
+    }
+    number ||= `${Date.now()}-${Math.random()}`;
+    form.ariaBusy = "true";
+    const data = dataOf(form, event.submitter);
+    data.set("villa-ticket", number);
+    post.send(data);
   };
   form.addEventListener("submit", onSubmit);
   return () => {
@@ -66,23 +95,6 @@ function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
   if (submitter instanceof HTMLButtonElement && submitter.name)
     data.append(submitter.name, submitter.value);
   return data;
-}
-
-interface Answer {
-  readonly done: boolean;
-  readonly message: string;
-  readonly page: string;
-}
-
-async function post(address: string, data: FormData): Promise<Answer> {
-  const response = await fetch(address, {
-    method: "POST",
-    body: data,
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(TIMEOUT),
-  });
-  const { message = "", page = "" } = (await response.json()) as Partial<Answer>;
-  return { done: response.ok, message, page };
 }
 
 /** Shows what the action has changed: over the socket, else by a full load. */

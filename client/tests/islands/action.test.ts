@@ -3,12 +3,13 @@ import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi, type Mock } from "vitest";
 
 import Action from "../../src/islands/action.tsx";
-import { found, settled } from "../support/page.ts";
+import { found, settled, stopClocks } from "../support/page.ts";
 import { expectLogged } from "../support/setup.ts";
 
 let fetched: Mock<typeof fetch>;
 
 beforeEach(() => {
+  stopClocks();
   fetched = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", fetched);
 });
@@ -17,7 +18,7 @@ async function show(message = ""): Promise<HTMLFormElement> {
   document.body.innerHTML =
     '<form action="/_villa/actions/?page=%2F" method="post"><input name="mot">' +
     '<button name="choix" value="oui">Oui</button><div id="island"></div></form>';
-  const props = { message, failed: "Not sent." };
+  const props = { message, failed: "Not sent.", slow: "Slow.", offline: "Offline." };
   createRoot(found(document, "#island")).render(createElement(Action, props));
   await settled();
   return found<HTMLFormElement>(document, "form");
@@ -124,4 +125,48 @@ test("without a connection the page is loaded in full", async () => {
   answer(200, { page: "/b/#x" });
   await press();
   expect(assign).toHaveBeenCalledTimes(1);
+});
+
+test("what could not be sent is sent again by itself, and is noticed until then", async () => {
+  await show();
+  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  await press();
+  expectLogged(/was not sent/);
+  vi.advanceTimersByTime(1);
+  expect(found(document, ".connection-notice").textContent).toBe("Offline.");
+  connections();
+  answer(200, { message: "Merci !" });
+  vi.advanceTimersByTime(1_000);
+  await settled();
+  expect(said()).toBe("Merci !");
+  expect(document.querySelector(".connection-notice")).toBeNull();
+  const [first, again] = sent().map((each) => each["villa-ticket"]);
+  expect(again).toBe(first);
+});
+
+test("what takes long is on its way", async () => {
+  await show();
+  fetched.mockReturnValueOnce(new Promise(() => undefined));
+  await press();
+  vi.advanceTimersByTime(3_000);
+  await settled();
+  expect(said()).toBe("Slow.");
+});
+
+test("a form with a file field, which a component may have brought, is not sent", async () => {
+  const form = await show();
+  form.insertAdjacentHTML("afterbegin", '<input type="file" name="photo">');
+  await press();
+  expectLogged(/Fix: take the file field out/);
+  expect(said()).toBe("Not sent.");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a field may be called like a property of the form", async () => {
+  const form = await show();
+  form.insertAdjacentHTML("afterbegin", '<input name="action" value="x">');
+  connections();
+  answer(200, { message: "Merci !" });
+  await press();
+  expect(fetched.mock.calls[0]?.[0]).toBe("/_villa/actions/?page=%2F");
 });

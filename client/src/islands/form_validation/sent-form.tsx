@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
-import { appendDiv } from "../../dom/append-div.ts";
 import { FormPost, type Answer } from "../../dom/form-post.ts";
+import { notify } from "../../dom/notify.ts";
 import { showErrors } from "./error-messages.ts";
 import { formById } from "./form-by-id.ts";
 import { PendingState } from "./pending-state.ts";
@@ -100,12 +100,12 @@ function sendOnRequest(
     notice?.remove();
     notice = undefined;
   };
-  const post = new FormPost(form.getAttribute("action") ?? "", {
+  const post = new FormPost(form, {
     slow: () => {
       say(words().slow);
     },
     failed: (error, waits) => {
-      console.warn("The form was not sent:", error);
+      console.info("The form was not sent yet:", error);
       end();
       say(words().failed);
       if (waits) notice = notify(words().offline);
@@ -138,11 +138,4 @@ function sendOnRequest(
   return () => {
     form.removeEventListener(SUBMISSION_EVENT, onStep);
   };
-}
-
-function notify(text: string): HTMLElement {
-  const notice = appendDiv("connection-notice", "role", "status");
-  // A region is announced when it changes.
-  setTimeout(() => (notice.textContent = text));
-  return notice;
 }
