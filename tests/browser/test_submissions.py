@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
+from tests.browser.sockets import heard_of
 
 pytestmark = [
     pytest.mark.req("ROB-03"),
@@ -26,8 +28,8 @@ pytestmark = [
 SLOW = "Votre envoi est en route…"
 OFFLINE = "Pas de connexion. Ce que vous avez écrit est conservé"
 FAILED = "Une erreur inconue est survenue"
+HAS_NUMBER = "() => document.querySelector('#newsletter-form [name=villa-ticket]').value"
 TEXTS = ("firstname", "lastname", "country", "city")
-CONTACT = "/wp-json/wpnuxt/v1/forms/contact"
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +56,7 @@ class Line:
 
     def __init__(self) -> None:
         self.to_server = self.to_page = True
+        self.heard = asyncio.Event()
 
     async def carry(self, page: Page) -> None:
         await page.route_web_socket("**/_villa/live/**", self._carry)
@@ -61,7 +64,12 @@ class Line:
     def _carry(self, socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         socket.on_message(lambda text: server.send(text) if self.to_server else None)
-        server.on_message(lambda text: socket.send(text) if self.to_page else None)
+        server.on_message(lambda text: self._answer(socket, text))
+
+    def _answer(self, socket: WebSocketRoute, text: str | bytes) -> None:
+        if self.to_page:
+            socket.send(text)
+        self.heard.set()
 
     def drop(self, *, answers_only: bool = False) -> None:
         self.to_server, self.to_page = answers_only, False
@@ -84,15 +92,17 @@ def posts(page: Page) -> list[Request]:
     return found
 
 
-async def open_live(page: Page) -> None:
+async def open_page(page: Page, line: Line | None = None, *, connects: bool = True) -> None:
     """Open the page and its socket, with the form filled in."""
     await page.clock.install()
+    heard = line.heard if line else heard_of(page)
     await page.goto("/agenda/")
     await wait_for_hydration(page)
+    await page.wait_for_function(HAS_NUMBER)
     await page.locator("#newsletter-send").hover()
-    await page.wait_for_function(
-        "() => document.querySelector('#newsletter-form [name=villa-ticket]').value"
-    )
+    if connects:
+        async with asyncio.timeout(10):
+            await heard.wait()
     await fill(page)
 
 
@@ -128,7 +138,7 @@ def thanks(stage: Stage) -> None:
 
 async def test_form_over_a_good_line_is_confirmed_and_not_posted(stage: Stage, page: Page) -> None:
     posted = posts(page)
-    await open_live(page)
+    await open_page(page)
     await press(page)
     await thanked(page, stage)
     await page.clock.run_for(10_000)
@@ -142,7 +152,7 @@ async def test_form_over_a_dead_line_is_posted_after_six_seconds(
 ) -> None:
     line, posted = Line(), posts(page)
     await line.carry(page)
-    await open_live(page)
+    await open_page(page, line)
     line.drop(answers_only=answers_only)
     await press(page)
     await page.clock.run_for(3_000)
@@ -158,7 +168,7 @@ async def test_form_over_a_dead_line_is_posted_after_six_seconds(
 async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_back(
     stage: Stage, page: Page
 ) -> None:
-    await open_live(page)
+    await open_page(page)
     await page.context.set_offline(True)
     await press(page)
     await expect(answer(page)).to_have_text(FAILED)
@@ -172,7 +182,7 @@ async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_bac
 async def test_form_sent_while_the_server_is_stopped_goes_once_it_is_back(
     stage: Stage, page: Page
 ) -> None:
-    await open_live(page)
+    await open_page(page)
     await stage.site.stop()
     try:
         await press(page)
@@ -188,7 +198,7 @@ async def test_form_sent_while_the_server_is_stopped_goes_once_it_is_back(
 async def test_line_lost_after_the_press_does_not_send_twice(stage: Stage, page: Page) -> None:
     line = Line()
     await line.carry(page)
-    await open_live(page)
+    await open_page(page, line)
     stage.backend.gate.clear()
     await press(page)
     await expect(page.locator("#newsletter-send")).to_have_text("Envoi en cours…")
@@ -206,7 +216,7 @@ async def test_form_without_a_socket_is_answered_in_place(
         await page.route_web_socket("**/_villa/live/**", lambda socket: socket.close(code=1013))
     else:
         await page.add_init_script("window.WebSocket = class extends EventTarget { close() {} };")
-    await open_live(page)
+    await open_page(page, connects=False)
     await press(page)
     await page.clock.run_for(1_000)
     await thanked(page, stage)
@@ -218,7 +228,7 @@ async def test_refused_form_shows_its_errors_in_place(stage: Stage, page: Page) 
     stage.backend.changes = {NEWSLETTER: lambda _answer: refused}
     line = Line()
     await line.carry(page)
-    await open_live(page)
+    await open_page(page, line)
     line.drop()
     await press(page)
     await page.clock.run_for(6_000)
@@ -237,6 +247,6 @@ async def test_form_is_answered_where_pages_never_connect(
         words = {"code": "success", "message": "Merci", "success": True}
         own.backend.changes = {NEWSLETTER: lambda _answer: words}
         page = await (await make_context(base_url=own.site.url)).new_page()
-        await open_live(page)
+        await open_page(page, connects=False)
         await press(page)
         await thanked(page, own)

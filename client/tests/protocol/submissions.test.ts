@@ -34,7 +34,9 @@ function steps(): string[] {
     SUBMISSION_EVENT,
     (event) => {
       const { step, data } = (event as CustomEvent<SubmissionDetail>).detail;
-      told.push(`${step} ${String(data.get("email"))} ${data.has("villa-ticket") ? "#" : ""}`);
+      told.push(
+        `${step} ${[...data.values()][0] as string} ${data.has("villa-ticket") ? "#" : ""}`,
+      );
       event.preventDefault();
     },
     { capture: true, signal: listening.signal },
