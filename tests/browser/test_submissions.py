@@ -99,11 +99,10 @@ async def open_page(page: Page, line: Line | None = None, *, connects: bool = Tr
     await page.goto("/agenda/")
     await wait_for_hydration(page)
     await page.wait_for_function(HAS_NUMBER)
-    await page.locator("#newsletter-send").hover()
+    await fill(page)
     if connects:
         async with asyncio.timeout(10):
             await heard.wait()
-    await fill(page)
 
 
 async def fill(page: Page) -> None:
