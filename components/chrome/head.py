@@ -12,10 +12,10 @@ from components.chrome.feed_links import feed_links
 from components.chrome.page_head import HEAD_ID
 from components.listing.archive import neighbours
 from components.structured_data import structured_data
-from components.structured_data.thing import is_vector, moment
+from components.structured_data.thing import moment
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Post
-from villa_site.content.media import Image
+from villa_site.content.media import Image, Size
 from villa_site.discovery.feed_urls import published_path
 from villa_site.discovery.feed_urls import share_image as share_image_address
 from villa_site.discovery.share_images import HEIGHT, WIDTH, share_image
@@ -25,6 +25,7 @@ from villa_site.site.colours import custom_properties, page_colours
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n import is_right_to_left, open_graph_locale
 from villa_site.site.media_urls import media_url
+from villa_site.site.share_files import is_large, share_file
 from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
@@ -133,7 +134,6 @@ def share_card(view: View, title: str) -> Iterator[VdomDict]:
         yield _property("og:locale:alternate", open_graph_locale(locale))
     yield from _article(page, ctx)
     yield from _picture(view, page, title)
-    yield html.meta({"name": "twitter:card", "content": "summary_large_image"})
 
 
 def _article(page: Page, ctx: BlockContext) -> Iterator[VdomDict]:
@@ -152,8 +152,8 @@ def _article(page: Page, ctx: BlockContext) -> Iterator[VdomDict]:
 
 
 def _picture(view: View, page: Page, title: str) -> Iterator[VdomDict]:
-    image = _image(page)
-    if image is None:
+    image, file = _image(page)
+    if image is None or file is None:
         drawing = share_image(page, view.options, view.ctx.product)
         path = page_path(page, view.ctx)
         properties = {
@@ -164,19 +164,27 @@ def _picture(view: View, page: Page, title: str) -> Iterator[VdomDict]:
             ":alt": title,
         }
     else:
-        properties = {"": absolute(image.url, view.ctx), ":alt": image.alt}
-        if image.width and image.height:
-            properties |= {":width": str(image.width), ":height": str(image.height)}
+        properties = {"": absolute(file.url, view.ctx), ":alt": image.alt}
+        if file.width and file.height:
+            properties |= {":width": str(file.width), ":height": str(file.height)}
     yield from (
         _property(f"og:image{name}", content) for name, content in properties.items() if content
     )
+    card = "summary_large_image" if file is None or is_large(file) else "summary"
+    yield html.meta({"name": "twitter:card", "content": card})
 
 
-def _image(page: Page) -> Image | None:
-    """Return the page's share image, else the entity's picture; None without either."""
+def _image(page: Page) -> tuple[Image | None, Size | None]:
+    """Return the page's share image, else the entity's picture, with the file to show of it.
+
+    None are those of which no file suits other programs.
+    """
     of_entity = (getattr(page.entity, name, None) for name in _PICTURES)
-    images = (page.seo.image, *of_entity)
-    return next((each for each in images if isinstance(each, Image) and not is_vector(each)), None)
+    for image in (page.seo.image, *of_entity):
+        file = share_file(image) if isinstance(image, Image) else None
+        if file is not None:
+            return image, file
+    return None, None
 
 
 def _property(name: str, content: str) -> VdomDict:

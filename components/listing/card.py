@@ -13,6 +13,7 @@ from components.ui.inline_title import inline_title
 from components.ui.link import link
 from components.ui.section import body_section
 from villa_site.content.cards import Card
+from villa_site.discovery.events import hours_of
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import Related
@@ -87,9 +88,9 @@ def eyebrow(entity: Card) -> str:
 
 
 def when_and_where(entity: Card, ctx: BlockContext) -> str:
-    """Return the days and the place of an entity."""
+    """Return the days, the hours and the place of an entity."""
     when = formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
-    return ", ".join(filter(None, (when, entity.lieu)))
+    return ", ".join(filter(None, (when, hours_of(entity, ctx), entity.lieu)))
 
 
 def related(view: View, *, others: str, before: str, after: str) -> list[VdomDict]:

@@ -13,6 +13,7 @@ from components.media.picture import picture
 from components.ui.inline_title import inline_title
 from components.ui.link import link
 from villa_site.content.cards import Card
+from villa_site.discovery.events import hours_of
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import EventState, event_state
@@ -29,8 +30,7 @@ class DateLabel(NamedTuple):
 def event_row(event: Card, ctx: BlockContext) -> VdomDict:
     """Render one event; the whole row is the link."""
     state = event_state(event.date_debut, event.date_fin, event.statut, ctx)
-    hours = event.horaires or (formats.clock_time(event.starts, ctx.locale) if event.starts else "")
-    where = ", ".join(filter(None, (hours, event.lieu)))
+    where = ", ".join(filter(None, (hours_of(event, ctx), event.lieu)))
     title = inline_title(event)
     return html.article(
         {"className": f"event-row event-row-{state}"},

@@ -85,6 +85,8 @@ def _event(view: View, page: Page, programme: Programme) -> Thing | None:
         return None
     last = programme.date_fin
     last = last if last and last > span.first_day else None
+    ends = programme.ends if programme.starts and programme.ends else None
+    later = ends if ends and programme.starts and ends > programme.starts else last
     return subject(
         "Event",
         "event",
@@ -94,7 +96,7 @@ def _event(view: View, page: Page, programme: Programme) -> Thing | None:
         description=shortened(programme.chapo or page.seo.description),
         image=picture(programme.image or page.seo.image, ctx),
         startDate=moment(programme.starts or programme.date_debut),
-        endDate=moment(span.end if not span.whole_days else last),
+        endDate=moment(later),
         eventStatus=_STATUS[programme.statut] if programme.statut else "",
         eventAttendanceMode="https://schema.org/OfflineEventAttendanceMode",
         location=_place(programme.lieu, ctx),
@@ -113,7 +115,21 @@ def _place(place: Place, ctx: BlockContext) -> Thing:
     """Describe the place; the institution itself where none is given."""
     at = coordinates(place)
     point = thing("GeoCoordinates", latitude=at[0], longitude=at[1]) if at else None
-    return thing("Place", name=place.nom or ctx.product, address=place.adresse, geo=point)
+    return thing("Place", name=place.nom or ctx.product, address=_address(place), geo=point)
+
+
+def _address(place: Place) -> Thing | None:
+    parts = place.parts
+    if parts is None:
+        return None
+    return thing(
+        "PostalAddress",
+        streetAddress=parts.street,
+        postalCode=parts.postal_code,
+        addressLocality=parts.city,
+        addressRegion=parts.region,
+        addressCountry=parts.country,
+    )
 
 
 def _ticket(programme: Programme, ctx: BlockContext) -> Thing | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from villa_site.content.media import Image
 from villa_site.site.context import BlockContext
+from villa_site.site.share_files import share_file
 from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
@@ -41,13 +42,9 @@ def house(ctx: BlockContext) -> Thing:
 
 
 def picture(image: Image | None, ctx: BlockContext) -> str:
-    """Return the URL of an image; empty for vector images, which search engines ignore."""
-    return absolute(image.url, ctx) if image and not is_vector(image) else ""
-
-
-def is_vector(image: Image) -> bool:
-    """Whether an image is an SVG, which link previews and search results cannot show."""
-    return image.url.split("?")[0].lower().endswith((".svg", ".svgz"))
+    """Return the URL of the file of an image that search engines show; empty without one."""
+    file = share_file(image) if image else None
+    return absolute(file.url, ctx) if file else ""
 
 
 def moment(value: date | datetime | None) -> str:

@@ -18,7 +18,7 @@ from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, Place
 from villa_site.content.entities import Programme
-from villa_site.discovery.events import coordinates
+from villa_site.discovery.events import coordinates, hours_of
 from villa_site.discovery.feed_urls import event_calendar
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
@@ -68,7 +68,7 @@ def _head(view: View, event: Programme) -> VdomDict:
     ctx, last = view.ctx, _last(event)
     state = event_state(event.date_debut, last, event.statut, ctx)
     dates = formats.days(event.date_debut, last, ctx.locale) if event.date_debut else ""
-    where = ", ".join(filter(None, (_hours(event, ctx), event.lieu.nom)))
+    where = ", ".join(filter(None, (hours_of(event, ctx), event.lieu.nom)))
     notice = _notice(state, ctx)
     return page_head(
         view,
@@ -109,15 +109,9 @@ def _calendar(view: View, event: Programme, state: EventState) -> VdomDict | Non
     return quiet_link(href, label, "calendar", download=True)
 
 
-def _hours(event: Programme, ctx: BlockContext) -> str:
-    if event.horaires or event.starts is None:
-        return event.horaires
-    return formats.clock_time(event.starts, ctx.locale)
-
-
 def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
     details = facts(
-        (ctx.t("Horaires"), _hours(event, ctx)),
+        (ctx.t("Horaires"), hours_of(event, ctx)),
         (ctx.t("Lieu"), _place(event.lieu, ctx)),
         (ctx.t("Tarif"), event.tarif),
         (ctx.t("Public"), event.public),
@@ -132,7 +126,7 @@ def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
 
 
 def _place(place: Place, ctx: BlockContext) -> list[Any]:
-    lines: list[Any] = [line for line in (place.nom, place.adresse) if line]
+    lines: list[Any] = [line for line in (place.nom, *place.adresse.splitlines()) if line]
     at = coordinates(place)
     if at and at != (0, 0):
         lines.append(link(map_url(*at), ctx, ctx.t("Voir sur une carte")))

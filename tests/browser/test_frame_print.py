@@ -59,6 +59,20 @@ async def printed(make_context: MakeContext, path: str) -> Page:
 
 
 @pytest.mark.req("EXT-09")
+async def test_folded_text_is_printed_open(make_context: MakeContext) -> None:
+    page = await printed(make_context, "/la-villa/jardins/")
+    await page.evaluate(
+        """() => document.querySelector('main').insertAdjacentHTML(
+            'beforeend', '<div class="rich-text"><details><summary>Suite</summary>'
+            + '<p id="folded">Le texte replié.</p></details></div>')"""
+    )
+    folded = page.locator("#folded")
+    assert await folded.evaluate("(each) => each.checkVisibility({contentVisibilityAuto: true})")
+    await page.emulate_media(media="screen")
+    assert not await folded.evaluate("(each) => each.checkVisibility()")
+
+
+@pytest.mark.req("EXT-09")
 @pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/it/", "/agenda/", "/partenaires/"])
 async def test_print_has_content_without_colours_and_labels_its_links(
     make_context: MakeContext, path: str

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.day import TimedMoment
 from villa_site.content.fields.declaration import kind_of
+from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import Lines, RawTitle, as_text, is_blank, title_of_path
@@ -34,6 +35,12 @@ from villa_site.content.model import (
     required,
 )
 from villa_site.content.post_types import PostType, Template
+from villa_site.content.postal_address import (
+    PostalAddress,
+    parts_of_place,
+    parts_of_text,
+    words_of,
+)
 
 EventStatus = Annotated[
     Literal["confirme", "annule", "reporte", "complet"] | None,
@@ -64,6 +71,32 @@ class Place(Named):
     adresse: Annotated[Lines, editor_label("Adresse")] = ""
     lat: Annotated[Number | None, editor_label("Latitude")] = None
     lng: Annotated[Number | None, editor_label("Longitude")] = None
+    postal: Annotated[PostalAddress | None, Internal()] = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_parts(cls, value: Any) -> Any:
+        """Read an address that came in parts; what is shown of it are its lines."""
+        if not isinstance(value, dict):
+            return value
+        address, parts = value.get("adresse"), parts_of_place(value)
+        if isinstance(address, dict):
+            words = words_of(address) or "\n".join(parts.lines if parts else ())
+            value = {**address, **value, "adresse": words}
+        elif is_empty(address):
+            words = words_of(value) or "\n".join(parts.lines if parts else ())
+            value = {**value, "adresse": words}
+        return {**value, "postal": parts.model_dump() if parts else None}
+
+    @property
+    def address(self) -> str:
+        """The address on one line."""
+        return ", ".join(self.adresse.splitlines())
+
+    @property
+    def parts(self) -> PostalAddress | None:
+        """The parts of the address; None without an address."""
+        return self.postal or (parts_of_text(self.adresse) if self.adresse else None)
 
 
 def _as_place_name(value: object) -> str:

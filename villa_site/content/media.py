@@ -15,6 +15,8 @@ from villa_site.content.losses import losses
 from villa_site.content.model import ContentModel, Count, FileUrl, Name, Text, present, required
 
 _MAX_SIZES: Final = 64
+_DRAWINGS: Final = (".svg", ".svgz")
+_SIZES: Final = frozenset({"width", "height", "sizes"})
 _LARGEST: Final = 100_000
 
 
@@ -84,12 +86,23 @@ class Image(ContentModel):
         if _is_bare_id(value):
             losses.once(("image", str(value)), f"image {value} is a bare ID, treated as missing")
             raise nothing()
-        return _with_address("image", {"url": value} if isinstance(value, str) else value)
+        if isinstance(value, str):
+            value = {"url": value}
+        return _with_address("image", _without_points(value))
 
 
 def image_of(value: object) -> Image | None:
     """Read a picture that is no field of a model; None when there is none to show."""
     return _Picture.model_validate({"image": value}).image
+
+
+def _without_points(value: Any) -> Any:
+    """Leave out the sizes of a drawing of one pixel: WordPress says so where it knows none."""
+    if not isinstance(value, dict) or not str(value.get("url")).lower().endswith(_DRAWINGS):
+        return value
+    if any(str(value.get(side)).strip() == "1" for side in ("width", "height")):
+        return {key: each for key, each in value.items() if key not in _SIZES}
+    return value
 
 
 def _with_address(kind: str, value: Any) -> Any:

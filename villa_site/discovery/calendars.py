@@ -117,7 +117,7 @@ def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
     texts = {
         "summary": summary(event, ctx),
         "description": "\n".join([*_description(event, ctx), url]),
-        "location": ", ".join(filter(None, (place.nom, place.adresse))),
+        "location": ", ".join(filter(None, (place.nom, place.address))),
     }
     for property_name, text in texts.items():
         if plain := plain_text(text):

@@ -12,6 +12,8 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, EventStatus, Place
 from villa_site.content.entities import Programme
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
+from villa_site.site import formats
+from villa_site.site.context import BlockContext
 from villa_site.site.routes import Routes
 
 MAX_EVENTS: Final = 300
@@ -36,6 +38,13 @@ class EventSpan(NamedTuple):
     def first_day(self) -> date:
         """The first day of the event."""
         return self.start.date() if isinstance(self.start, datetime) else self.start
+
+    def hours(self, ctx: BlockContext) -> str:
+        """Write its times of day, empty for one in days."""
+        if not isinstance(self.start, datetime):
+            return ""
+        end = self.end if isinstance(self.end, datetime) else None
+        return formats.hours((self.start, end), ctx)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +110,16 @@ def span_of(fields: Programme | Card) -> EventSpan | None:
         return EventSpan(starts, ends)
     # The time of day of an exhibition's first day is its opening, not its span.
     return EventSpan(first, last) if last else EventSpan(starts)
+
+
+def hours_of(fields: Programme | Card, ctx: BlockContext) -> str:
+    """Return the hours of an event: in its editor's words, else from start to end."""
+    if fields.horaires:
+        return fields.horaires
+    span = span_of(fields)
+    if span is not None and not span.whole_days:
+        return span.hours(ctx)
+    return formats.hours((fields.starts, None), ctx) if fields.starts else ""
 
 
 def coordinates(place: Place) -> tuple[float, float] | None:

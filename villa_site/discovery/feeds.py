@@ -164,7 +164,9 @@ def _own(kind: str, listed: ListedPage, ctx: BlockContext) -> str:
 
 
 def _event(event: Event, ctx: BlockContext) -> str:
-    when_and_where = ", ".join(filter(None, (dates(event, ctx), event.hours, event.place.nom)))
+    when_and_where = ", ".join(
+        filter(None, (dates(event, ctx), event.hours or event.span.hours(ctx), event.place.nom))
+    )
     return rss.item(
         rss.element("title", summary(event, ctx)),
         rss.element("link", page_url(event.path, ctx)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import mimetypes
 import re
 from collections.abc import Iterable
+from datetime import UTC, datetime
+from hashlib import blake2b
 from typing import Annotated, Final
 
 from villa_site.backend.models.block import Block
@@ -46,6 +48,7 @@ _TYPES: Final = {
     "opus": "audio/opus",
     "flac": "audio/flac",
 }
+_EVER: Final = datetime.max.replace(tzinfo=UTC)
 _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 
 
@@ -115,10 +118,30 @@ def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
 
 
 def playable_episodes(series: Iterable[Podcast], ctx: BlockContext) -> list[Episode]:
-    """Return the episodes whose recording has a URL, each once."""
+    """Return the episodes whose recording has a URL, each once and with a name of its own.
+
+    Of several with one name the first published keeps it, so that nobody hears it twice.
+    """
     episodes = (episode for podcast in series for episode in podcast.episodes)
     playable = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
-    return list({episode.name: episode for episode in playable}.values())
+    distinct = list({_content(episode): episode for episode in playable}.values())
+    first: dict[str, tuple[str, ...]] = {}
+    for episode in sorted(distinct, key=lambda each: (each.date is None, each.date or _EVER)):
+        first.setdefault(episode.name, _content(episode))
+    return [_named_apart(each, own=first[each.name] == _content(each)) for each in distinct]
+
+
+def _content(episode: Episode) -> tuple[str, ...]:
+    """Return what tells an episode from others, whatever its name."""
+    url = episode.audio.url if episode.audio else ""
+    return episode.name, url, episode.titre, str(episode.date)
+
+
+def _named_apart(episode: Episode, *, own: bool) -> Episode:
+    if own:
+        return episode
+    digest = blake2b(repr(_content(episode)).encode(), digest_size=5).hexdigest()
+    return episode.model_copy(update={"guid": f"{episode.name}-{digest}"})
 
 
 def podcast_channel(page: Page, path: str, ctx: BlockContext) -> rss.RssChannel | None:

@@ -75,6 +75,15 @@ def short_month(value: date, locale: Locale) -> str:
     return format_date(value, "LLL", locale=babel_locale(locale)).rstrip(".")
 
 
+def hours(span: tuple[datetime, datetime | None], ctx: BlockContext) -> str:
+    """Format the time of day at which something starts, with its end if that is known."""
+    starts, ends = span
+    first = clock_time(starts, ctx.locale)
+    if ends is None:
+        return first
+    return ctx.t("de %s à %s", first, clock_time(ends, ctx.locale))
+
+
 def clock_time(value: datetime, locale: Locale) -> str:
     """Format a time of day in Rome: ``19 h 30`` in French, else ``19:30``."""
     there = value.astimezone(INSTITUTION_ZONE)

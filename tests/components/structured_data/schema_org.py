@@ -118,7 +118,23 @@ RULES: Mapping[str, tuple[str, Mapping[str, Check]]] = {
             "inLanguage": LANGUAGE,
         },
     ),
-    "Place": ("name", {"name": words, "address": words, "geo": a("GeoCoordinates")}),
+    "Place": (
+        "name",
+        {"name": words, "address": a("PostalAddress"), "geo": a("GeoCoordinates")},
+    ),
+    "PostalAddress": (
+        "",
+        dict.fromkeys(
+            (
+                "streetAddress",
+                "postalCode",
+                "addressLocality",
+                "addressRegion",
+                "addressCountry",
+            ),
+            words,
+        ),
+    ),
     "GeoCoordinates": ("latitude longitude", {"latitude": number, "longitude": number}),
     "Offer": (
         "",
