@@ -39,7 +39,7 @@ def html_content(
 
 
 def _is_player(node: Element | str) -> bool:
-    """Whether a link stands for a player, which takes a box of its own."""
+    """Whether a link is shown as a player, which takes a box of its own."""
     if isinstance(node, str) or PLAYER not in node.attributes:
         return False
     player = player_of(node)
@@ -103,7 +103,7 @@ def _style(declarations: str) -> dict[str, str]:
 
 
 def _player(link: Element, ctx: BlockContext) -> Iterator[VdomDict]:
-    """Render what a marked link stands for; editors in preview read what has been changed."""
+    """Render what a marked link is shown as; editors in preview read what has been changed."""
     player = player_of(link)
     attributes = {name: value for name, value in link.attributes.items() if name != PLAYER}
     plain = _node(Element("a", attributes, link.children), ctx)
@@ -120,7 +120,7 @@ def _player(link: Element, ctx: BlockContext) -> Iterator[VdomDict]:
     elif player.kind == "audio":
         yield recording(player.src, player.title, ctx, loop=player.loop)
         said = ctx.t("Enregistrement dans le texte : montré dans le lecteur du site.")
-    elif player.kind == "lost":
+    elif player.kind == "missing":
         said = ctx.t(
             "Le code court [%s] est laissé de côté : ses fichiers sont introuvables.", player.title
         )

@@ -120,8 +120,8 @@ async def test_any_name_is_a_target(read: Any, apart: bool) -> None:
     assert page.dead == []
     for name in NAMES:
         target = page.targets[f"lien {name}"]
-        kept = name[:100]
-        assert target == (f"texte-{kept}" if is_own(kept) else kept)
+        whole = name[:100]
+        assert target == (f"texte-{whole}" if is_own(whole) else whole)
 
 
 async def test_footnotes_of_word_lead_to_each_other(read: Any) -> None:
@@ -285,3 +285,12 @@ async def test_button_leads_to_a_block_named_like_the_page(read: Any) -> None:
     page = await read(named, push)
     assert page.dead == []
     assert page.doubles == []
+
+
+async def test_text_on_a_page_with_a_list_leaves_its_ids_alone(read: Any) -> None:
+    words = text('<h3 id="recherche">A</h3><p><a href="#recherche">ici</a></p>')
+    assert "recherche" in (await read(words)).ids
+    page = await read(words, template="search")
+    assert {"recherche", "recherche-2"} <= {*page.ids}
+    assert page.doubles == []
+    assert page.dead == []

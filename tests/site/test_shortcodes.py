@@ -1,4 +1,4 @@
-"""Shortcodes that nobody has run are figures, galleries and players, or left out and reported."""
+"""Shortcodes that WordPress has not run are figures, galleries, players, or are reported."""
 
 from __future__ import annotations
 

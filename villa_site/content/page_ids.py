@@ -1,6 +1,6 @@
 """Ids of elements: editors may choose any, and the page's own have names that no editor gets.
 
-An id of an editor that would be one of the page's is kept under another name, and so are the links
+An id of an editor that would be one of the page's gets another name, and so do the links
 to it. All others stay letter by letter, so that links from elsewhere lead to them.
 """
 
@@ -12,6 +12,12 @@ from typing import Final
 _OWN: Final = frozenset({"main", "newsletter", "page-head", "villa"})
 _OWN_BEGINNINGS: Final = ("newsletter-", "tarteaucitron", "villa-")
 """How the ids of what is around the content begin: a new one has to begin so, too."""
+
+OF_TEMPLATES: Final = (
+    "annee annees au categorie comments discipline du periode pistes programme recherche reponses "
+    "resultats".split()
+)
+"""Ids in lists, searches and posts, whose own templates show them; on other pages they are free."""
 
 EDITORS: Final = "texte-"
 """What an id of an editor begins with that would be one of the page's."""

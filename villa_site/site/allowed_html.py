@@ -59,17 +59,17 @@ _STYLES: Final = {
 
 
 def allowed_class(value: str) -> str | None:
-    """Keep the classes of WordPress' editor; the page keeps its own."""
+    """Keep the classes of WordPress' editor; those of the page stay the page's."""
     words = [word for word in value.split() if word.startswith(_EDITOR_CLASSES)]
     return " ".join(words) or None
 
 
 def allowed_style(value: str) -> str | None:
     """Keep how a text is aligned and a list is numbered."""
-    kept = []
+    allowed = []
     for declaration in value.lower().split(";"):
         name, _, given = (part.strip() for part in declaration.partition(":"))
         pattern = _STYLES.get(name)
         if pattern and pattern.fullmatch(given):
-            kept.append(f"{name}:{given}")
-    return ";".join(kept) or None
+            allowed.append(f"{name}:{given}")
+    return ";".join(allowed) or None

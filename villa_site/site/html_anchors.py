@@ -11,7 +11,7 @@ from villa_site.site.allowed_html import TAGS
 from villa_site.site.html_tree import RAW, Element
 
 _REFERENCES: Final = ("headers", "aria-describedby", "aria-labelledby")
-_KEPT: Final = TAGS | {"h1"}
+_ALLOWED: Final = TAGS | {"h1"}
 
 
 def may_have_anchors(lower: str) -> bool:
@@ -82,7 +82,7 @@ def _define(parent: Element, taken: set[str]) -> None:
 def _named(parent: Element, taken: set[str]) -> Iterator[Element | str]:
     """Iterate over what is in ``parent``, each name in the id of one element.
 
-    An element that has two, or that is not kept, has an empty one before it.
+    An element that has two, or that is left out, has an empty one before it.
     """
     for child in parent.children:
         if isinstance(child, str):
@@ -93,7 +93,7 @@ def _named(parent: Element, taken: set[str]) -> Iterator[Element | str]:
         child.attributes.pop("id", None)
         if child.tag == "a":
             child.attributes.pop("name", None)
-        if names and child.tag in _KEPT:
+        if names and child.tag in _ALLOWED:
             child.attributes["id"] = names.pop(0)
         for name in names:
             yield Element("span", {"id": name})

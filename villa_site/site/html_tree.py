@@ -18,7 +18,7 @@ RAW: Final = frozenset("iframe noembed noframes noscript plaintext textarea titl
 
 @dataclass(slots=True)
 class Element:
-    """An element; its children are elements, or texts as they stand in HTML."""
+    """An element; its children are elements, or texts as HTML writes them."""
 
     tag: str
     attributes: dict[str, str] = field(default_factory=dict)

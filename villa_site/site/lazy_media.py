@@ -25,7 +25,7 @@ _UNSURE: Final = ("data-original", "data-orig-src", "data-orig-file")
 
 _SETS: Final = ("data-lazy-srcset", "data-srcset", "data-original-set")
 _SIZES: Final = ("data-lazy-sizes", "data-sizes")
-# Pictures of one pixel, which stand where the real one will be.
+# Pictures of one pixel, in the place where the real one will be.
 _PLACEHOLDER: Final = re.compile(
     r"(?:^|[/_.-])(?:blank|clear|grey|lazy|pixel|placeholder|spacer|transparent|trans)"
     r"[\w.-]{0,40}\.(?:gif|jpe?g|png|svg|webp)(?:[?#]|$)",

@@ -11,7 +11,7 @@ from typing import Final
 from villa_site.backend.models.page import Page
 from villa_site.content.block import BlockType
 from villa_site.content.fields.folding import fold
-from villa_site.content.page_ids import EDITORS, editors_id
+from villa_site.content.page_ids import EDITORS, OF_TEMPLATES, editors_id
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BlockDataError
 from villa_site.site.block_data import LoadedBlock, content_key
@@ -62,7 +62,8 @@ def _linked(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Page:
     ]
     renamed = any(block.anchor.startswith(EDITORS) for block in all_blocks(page.blocks))
     if texts or renamed:
-        anchors = [*_of_blocks(page, types, caches)]
+        has_list = bool(page.template) or page.post_type == "post"
+        anchors = [*(OF_TEMPLATES if has_list else ()), *_of_blocks(page, types, caches)]
         return with_texts(page, _Anchors.of(texts, anchors, page.own_path).changed)
     return page
 
@@ -94,7 +95,7 @@ class _Anchors:
 
     @classmethod
     def of(cls, texts: Iterable[Text], anchors: Sequence[str], path: str) -> _Anchors:
-        """Read the texts: what a block is called keeps its name before what is in a text."""
+        """Read the texts: the name of a block comes before those in texts."""
         page, used = cls(path), set(anchors)
         for name in used:
             page.named[name].append(name)
@@ -125,7 +126,7 @@ class _Anchors:
     def changed(self, text: str) -> str:
         """Return a text with the anchors and links as the page calls them.
 
-        Texts are asked for in their order, as of two equal ones each has its own.
+        Texts are changed in their order, as of two equal ones each has its own names.
         """
         if not self.read.get(text):
             return self._address(text)

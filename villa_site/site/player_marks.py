@@ -1,7 +1,7 @@
 """Films, recordings, players and maps in editors' HTML: each becomes a link with a title.
 
-The link is marked with what it stands for. Components show a player in its place; feeds and
-whoever else reads the HTML have the link.
+The link is marked with what is to be shown. Components show a player in its place; feeds and all
+others that read the HTML have the link.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from villa_site.site.html_rewriter import escaped
 from villa_site.site.html_tree import Element
 from villa_site.site.lazy_media import is_hidden
 
-Kind = Literal["frame", "video", "audio", "link", "lost"]
+Kind = Literal["frame", "video", "audio", "link", "missing"]
 
 _VIDEO: Final = re.compile(r"\.(?:m4v|mov|mp4|ogv|webm)$", re.IGNORECASE)
 _AUDIO: Final = re.compile(r"\.(?:aac|flac|m4a|mp3|oga|ogg|opus|wav)$", re.IGNORECASE)
@@ -42,9 +42,9 @@ _OLD_PLAYER_PARAMETERS: Final = frozenset({"movie", "src", "url", "filename"})
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a marked link stands for; nothing in it is trusted.
+    """What a marked link is shown as; nothing in it is trusted.
 
-    What is ``lost`` has a name alone, which previews say.
+    What is ``missing`` has a name alone, which previews say.
     """
 
     kind: Kind
@@ -57,7 +57,7 @@ class Player:
 
 
 def player_of(link: Element) -> Player | None:
-    """Read the mark of a link; None for an ordinary link, and for a mark that nobody here made."""
+    """Read the mark of a link; None for an ordinary link, and for a mark that says no player."""
     try:
         given = orjson.loads(link.get(PLAYER) or "null")
         return Player(**_checked(given)) if isinstance(given, dict) else None
@@ -66,7 +66,7 @@ def player_of(link: Element) -> Player | None:
 
 
 def _checked(given: dict[str, Any]) -> dict[str, Any]:
-    if given.get("kind") not in {"frame", "video", "audio", "link", "lost"}:
+    if given.get("kind") not in {"frame", "video", "audio", "link", "missing"}:
         raise ValueError("no kind of player")
     tracks = given.get("tracks", [])
     if not all(isinstance(given.get(name, ""), str) for name in ("src", "title", "poster")):
@@ -153,7 +153,7 @@ def _host(url: str) -> str:
 
 
 def _at(url: str, title: str, *, name: str = "") -> list[Element | str]:
-    """Mark what stands at an address: a known player, a film, a recording, else a link."""
+    """Mark what is at an address: a known player, a film, a recording, else a link."""
     url = f"https:{url}" if url.startswith("//") else url
     if not url or url.startswith(("about:", "data:", "javascript:")):
         return []
@@ -237,7 +237,7 @@ _READERS: Final[Mapping[str, Callable[[Element, str], list[Element | str]]]] = {
 
 
 def _with_addresses(parent: Element, place: int) -> list[Element | str]:
-    """Mark the addresses of players that stand alone on a line of a text."""
+    """Mark the addresses of players that are alone on a line of a text."""
     text = parent.children[place]
     assert isinstance(text, str)  # noqa: S101 - of the caller
     if "://" not in text:
@@ -261,7 +261,7 @@ def _with_addresses(parent: Element, place: int) -> list[Element | str]:
 
 
 def _begins_line(parent: Element, place: int) -> bool:
-    """Whether what stands at a place leaves the text beside it on a line of its own."""
+    """Whether what is at a place leaves the text beside it on a line of its own."""
     if not 0 <= place < len(parent.children):
         return True
     beside = parent.children[place]

@@ -20,7 +20,7 @@ _ADDRESS: Final = re.compile(r"://[\w.]*(?:youtu|vimeo\.com|soundcloud\.com|open
 _DROPPED: Final = frozenset({"noembed", "noframes", "template"})
 _UNWRAPPED: Final = frozenset({"plaintext", "textarea", "title", "xmp"})
 _DEEPEST_TEXT: Final = 3
-"""Elements of text in one another that are read: nobody writes more."""
+"""Elements of text in one another that are read; editors write one."""
 
 _ALIGNED: Final = frozenset("p div h1 h2 h3 h4 h5 h6 td th tr caption center".split())
 _ALIGNMENTS: Final = frozenset({"left", "right", "center", "justify"})
@@ -57,7 +57,7 @@ def _read(markup: str, depth: int = 0) -> Element:
 
 
 def _open(parent: Element, depth: int) -> None:
-    """Take out what nobody reads; show as HTML what parsers take for text."""
+    """Take out what visitors never read; show as HTML what parsers take for text."""
     children: list[Element | str] = []
     for child in parent.children:
         if not isinstance(child, Element):

@@ -36,7 +36,7 @@ Entries = Mapping[int, Mapping[str, Any]]
 
 
 class Shortcode(NamedTuple):
-    """A shortcode: its name, its attributes, what stands between it and its end."""
+    """A shortcode: its name, its attributes, what is between it and its end."""
 
     name: str
     attributes: Mapping[str, str]
@@ -53,7 +53,7 @@ class Shortcode(NamedTuple):
 def expanded(markup: str) -> str:
     """Return HTML with the shortcodes that need no look-up as HTML.
 
-    A gallery that is still there has pictures that nobody knows: it is left out, and reported.
+    A gallery that is still there has pictures that are unknown: it is left out, and reported.
     """
     return _replaced(markup, _html) if _may_have(markup) else markup
 
@@ -78,7 +78,7 @@ def media_of(markup: str) -> set[int]:
     return {number for code in codes for number in code.ids}
 
 
-def lost_in(markup: str) -> str:
+def without_files(markup: str) -> str:
     """Return the name of the first shortcode that names no file, empty without one."""
     if not _may_have(markup):
         return ""
@@ -153,8 +153,8 @@ def _html(code: Shortcode) -> str:
         src = next(filter(None, links), "") or content.words or code.attributes.get("src", "")
         return Element("iframe", {"src": src}).html if src else ""
     if code.name in _FILES:
-        return _player(code) or _lost(code)
-    return _lost(code)
+        return _player(code) or _left_out(code)
+    return _left_out(code)
 
 
 def _caption(code: Shortcode) -> str:
@@ -185,11 +185,11 @@ def _player(code: Shortcode) -> str:
     return Element(code.name, {"src": src, **given, **switches}, inside).html if src else ""
 
 
-def _lost(code: Shortcode) -> str:
-    """Leave out a shortcode of which nobody knows the files; say so in the log and in previews."""
+def _left_out(code: Shortcode) -> str:
+    """Leave out a shortcode whose files are unknown; say so in the log and in previews."""
     key = ("shortcode", code.name, *sorted(code.attributes.items()))
     losses.once(key, f"The shortcode [{code.name}] is left out: its files are not known.")
-    mark = orjson.dumps({"kind": "lost", "title": code.name}).decode()
+    mark = orjson.dumps({"kind": "missing", "title": code.name}).decode()
     return Element("a", {PLAYER: mark}).html
 
 

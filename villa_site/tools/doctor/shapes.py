@@ -32,7 +32,7 @@ from villa_site.content.model import (
 )
 from villa_site.settings.languages import Languages
 from villa_site.site.forms.definition import Form
-from villa_site.site.shortcodes import lost_in
+from villa_site.site.shortcodes import without_files
 from villa_site.tools.doctor.notes import Location, UsedBlock
 
 _LONGEST_NAME: Final = 80
@@ -101,8 +101,10 @@ def _find_shortcodes(markup: Json, place: Location) -> None:
             place.habit(f"the shortcode [{name}], run by the site")
         else:
             place.habit(f"the shortcode [{name}], shown as it was typed", "let WordPress run it")
-    if isinstance(markup, str) and (lost := lost_in(markup)):
-        place.habit(f"the shortcode [{lost}] without its files, left out", "let WordPress run it")
+    if isinstance(markup, str) and (missing := without_files(markup)):
+        place.habit(
+            f"the shortcode [{missing}] without its files, left out", "let WordPress run it"
+        )
 
 
 class _Envelope(ContentModel):
