@@ -43,13 +43,18 @@ def untranslated(locale: Locale) -> list[Untranslated]:
     for file in files:
         for message in filter(_has_text, _read(file, locale)):
             text = key_of(message)
-            forms = (message.string,) if isinstance(message.string, str) else message.string
-            if all(forms):
+            if is_translated(message):
                 found[text] = None
             else:
                 found.setdefault(text, Untranslated(file, message.lineno or 0, text))
     missing = [Untranslated(files[-1], 0, text) for text in _texts() if text not in found]
     return sorted([*missing, *filter(None, found.values())])
+
+
+def is_translated(message: Message) -> bool:
+    """Whether an entry has a translation, in each of its forms."""
+    forms = (message.string,) if isinstance(message.string, str) else message.string
+    return bool(forms) and all(forms or ())
 
 
 def key_of(message: Message) -> str:

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from tests.tools.doctor.conftest import told
 from villa_site.settings import Settings
+from villa_site.settings.unknown import variable
 from villa_site.tools.doctor import settings as doctor
 
 SECRET = "0123456789abcdef-secret"  # noqa: S105 - protects nothing
@@ -23,7 +24,7 @@ def examined(**values: Any) -> str:
 def test_each_setting_has_meaning_and_default() -> None:
     findings = doctor.examine(Settings(_env_file=None, product_name="Villa Aurelia"))
     assert [finding.subject for finding in findings] == [
-        doctor.variable(name) for name in Settings.model_fields
+        variable(name) for name in Settings.model_fields
     ]
     meanings = [field.description for field in Settings.model_fields.values()]
     assert [finding.remarks[0].mend for finding in findings] == meanings

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
 from villa_site.embedded.documents import Problem
 from villa_site.engine.failure import ADVICE, Failure, Place
-from villa_site.settings.catalogues import KEYS, key_of
+from villa_site.settings.catalogues import KEYS, is_translated, key_of
 from villa_site.settings.languages import Locale, catalogue_files
 
 _CHECK_PO: Final = "Give each msgid its msgstr, both in quotes."
@@ -67,7 +67,7 @@ def _of_untranslated(file: Path, messages: Catalog) -> Iterator[Failure]:
     """Give one hint for all texts of a catalogue that visitors read in French."""
     if file.parents[1].name == KEYS:
         return
-    found = [each for each in messages if each.id and not all([*_forms(each)])]
+    found = [each for each in messages if each.id and not is_translated(each)]
     if found:
         texts = "text is" if len(found) == 1 else "texts are"
         yield Failure.at(
@@ -77,10 +77,6 @@ def _of_untranslated(file: Path, messages: Catalog) -> Iterator[Failure]:
             kind=ADVICE,
             mend="Write the msgstr; villa-site content check names each.",
         )
-
-
-def _forms(message: Message) -> Iterable[str]:
-    return (message.string,) if isinstance(message.string, str) else message.string
 
 
 def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:

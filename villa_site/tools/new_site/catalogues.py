@@ -46,7 +46,8 @@ def add_texts(folder: Path) -> int:
 
 def _wheels() -> list[str | tuple[str, ...]]:
     with TEMPLATE.open("rb") as stream:
-        return [message.id for message in read_po(stream) if message.id]
+        found = [message.id for message in read_po(stream) if message.id]
+    return [each if isinstance(each, str) else tuple(each) for each in found]
 
 
 def _texts(folder: Path) -> Iterator[str | tuple[str, ...]]:
