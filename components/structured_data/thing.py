@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from villa_site.content.media import Image
 from villa_site.site.context import BlockContext
-from villa_site.site.share_files import share_file
+from villa_site.site.share_files import is_vector, share_file
 from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
@@ -42,9 +42,14 @@ def house(ctx: BlockContext) -> Thing:
 
 
 def picture(image: Image | None, ctx: BlockContext) -> str:
-    """Return the URL of the file of an image that search engines show; empty without one."""
-    file = share_file(image) if image else None
-    return absolute(file.url, ctx) if file else ""
+    """Return the URL of the file of an image that search engines show best.
+
+    They read more formats than link previews do; vector images they ignore.
+    """
+    if image is None or is_vector(image):
+        return ""
+    file = share_file(image)
+    return absolute(file.url if file else image.url, ctx)
 
 
 def moment(value: date | datetime | None) -> str:

@@ -197,3 +197,20 @@ async def test_drawing_of_one_pixel_has_no_measures(
     (tag,) = re.findall(r'<img [^>]*alt="Plan"[^>]*>', (await client.get("/visite/")).text)
     assert "width=" not in tag
     assert "srcset" not in tag.lower()
+
+
+@pytest.mark.req("EXT-02")
+@pytest.mark.parametrize(
+    ("written", "file"),
+    [
+        (image("/m/p.jpg", 9000, 6000, large=(1024, 683)), "/m/large.jpg"),
+        (image("/m/p.webp", 2000, 1500), "/m/p.webp"),
+        (image("/m/p.svg", 400, 400), None),
+    ],
+)
+async def test_structured_data_name_a_file_of_the_picture(
+    client: httpx.AsyncClient, backend: Any, written: dict[str, Any], file: str | None
+) -> None:
+    publish(backend, image=written)
+    shown = (await event_of(client)).get("image")
+    assert shown == (f"http://villa.test{file}" if file else None)

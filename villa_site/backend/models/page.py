@@ -14,6 +14,7 @@ from villa_site.content.declared import entity_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.marks import Computed, Internal, shown_with
 from villa_site.content.fields.text import RawTitle, is_blank, title_of_path
+from villa_site.content.losses import reading
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
@@ -127,7 +128,8 @@ class Page(Versioned):
     def fields(self, model: type[Fields]) -> Fields:
         """Read ``acf_fields`` as the given model; the same object each time."""
         if model not in self._typed:
-            self._typed[model] = model.model_validate(with_groups(model, self.acf_fields))
+            with reading(f"page {self.path}"):
+                self._typed[model] = model.model_validate(with_groups(model, self.acf_fields))
         typed = self._typed[model]
         assert isinstance(typed, model)  # noqa: S101  the key is the type
         return typed
