@@ -118,6 +118,24 @@ def test_status_is_read_in_all_languages_and_genders(written: object, status: st
     assert read(Programme, "statut", written) == status
 
 
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [
+        ("evenement", "evenement"),
+        ("pages", "pages"),
+        ("film", "film"),
+        ("Film", "film"),
+        ("Événements", "programme"),
+        ({"value": "evenement", "label": "Événement"}, "evenement"),
+        ({"value": "projet", "label": "Projets"}, "projet"),
+        (["resident"], "resident"),
+    ],
+)
+def test_post_type_of_another_plugin_keeps_its_name(written: object, kind: str) -> None:
+    assert read(PageMeta, "post_type_for_colors", written) == kind
+    assert read(Card, "post_type", written) == kind
+
+
 @pytest.mark.parametrize("empty", [None, "", False, [], {}, "  ", [""], {"value": ""}])
 def test_empty_choice_takes_the_default_without_a_log_line(
     empty: object, caplog: pytest.LogCaptureFixture

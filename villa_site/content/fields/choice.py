@@ -23,6 +23,7 @@ _OTHER: Final = re.compile(r"[\W_]+")
 _TAG: Final = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
 # What gender and number add to a French or Italian participle: annulé, annulées, annullata.
 _ENDINGS: Final = "aeios"
+_SLUG: Final = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _DOUBLE: Final = re.compile(r"(\w)\1+")
 _SHORTEST_ROOT: Final = 4
 
@@ -57,6 +58,10 @@ class Choice(Kind):
         choices = tuple(self.choices)
         if isinstance(value, str) and value in choices:
             return value
+        first = next(parts(value), "")
+        if not self.closed and isinstance(first, str) and _SLUG.fullmatch(first):
+            # A plugin's type ``evenement`` is not what this site's label names.
+            return first
         known = _known(choices, self.labels)
         for part in parts(value):
             word = known.word_of(part)
@@ -69,13 +74,16 @@ class Choice(Kind):
         if value in self.choices:
             return
         listed = ", ".join(sorted(filter(None, self.choices)))
+        seen = repr(_shown(value)[:30])
         try:
             word = self.read(value)
         except Unreadable:
-            remark = place.wrong if self.closed else place.habit
-            remark(f"the unknown word {_shown(value)[:30]!r}", f"known are {listed}")
+            word = ""
+        if word in self.choices and word:
+            place.habit(f"choices such as {seen}", f"send {word!r}")
         else:
-            place.habit(f"choices such as {_shown(value)[:30]!r}", f"send {word!r}")
+            remark = place.wrong if self.closed else place.habit
+            remark(f"the unknown word {seen}", f"known are {listed}")
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the word."""
