@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final
 from urllib.parse import unquote
 
@@ -51,10 +51,10 @@ def fragment(href: str) -> str:
     return plain_id(unquote(href.partition("#")[2]))
 
 
-def redirect(root: Element, target: Callable[[str], str], *, page: str = "") -> None:
+def redirect(root: Element, target: Callable[[str], str], *, pages: Collection[str] = ()) -> None:
     """Have links within the page, and references, lead to what ``target`` says of their name.
 
-    Links that name the page's own path ``page``, too.
+    Links that name the page itself, as in ``pages``, too.
     """
     for element in root.all():
         for attribute in _REFERENCES:
@@ -63,16 +63,16 @@ def redirect(root: Element, target: Callable[[str], str], *, page: str = "") -> 
                 element.attributes[attribute] = " ".join(map(target, names))
         href = element.get("href")
         name = fragment(href) if element.tag == "a" else ""
-        if name and is_here(href, page) and not name.startswith(":~:"):
+        if name and is_here(href, pages) and not name.startswith(":~:"):
             place = href.partition("#")[0]
             # A percent sign would begin an encoded letter.
             element.attributes["href"] = f"{place}#{target(name).replace('%', '%25')}"
 
 
-def is_here(href: str, page: str) -> bool:
-    """Whether a link stays on its page."""
+def is_here(href: str, pages: Collection[str]) -> bool:
+    """Whether a link stays on its page, which has the addresses ``pages``."""
     place = href.partition("#")[0]
-    return not place or bool(page and place.rstrip("/") == page.rstrip("/"))
+    return not place or place.rstrip("/") in {each.rstrip("/") for each in pages if each}
 
 
 def _define(parent: Element, taken: set[str]) -> None:

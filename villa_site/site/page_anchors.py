@@ -64,7 +64,7 @@ def _linked(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Page:
     if texts or renamed:
         has_list = bool(page.template) or page.post_type == "post"
         anchors = [*(OF_TEMPLATES if has_list else ()), *_of_blocks(page, types, caches)]
-        return with_texts(page, _Anchors.of(texts, anchors, page.own_path).changed)
+        return with_texts(page, _Anchors.of(texts, anchors, (page.own_path, page.link)).changed)
     return page
 
 
@@ -88,15 +88,15 @@ def _made(loaded: LoadedBlock) -> Iterable[str]:
 class _Anchors:
     """All anchors of a page: by name what the page calls each of them, in their order."""
 
-    path: str
+    pages: tuple[str, ...]
     read: dict[str, list[_Text]] = field(default_factory=lambda: defaultdict(list))
     named: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     folded: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, texts: Iterable[Text], anchors: Sequence[str], path: str) -> _Anchors:
+    def of(cls, texts: Iterable[Text], anchors: Sequence[str], pages: tuple[str, ...]) -> _Anchors:
         """Read the texts: the name of a block comes before those in texts."""
-        page, used = cls(path), set(anchors)
+        page, used = cls(pages), set(anchors)
         for name in used:
             page.named[name].append(name)
         for text in texts:
@@ -108,7 +108,7 @@ class _Anchors:
     def _read(self, source: Text, used: set[str]) -> _Text:
         elements = list(read_html(shallow(source.markup)).all())
         links = [each.get("href") for each in elements if each.tag == "a" and each.get("href")]
-        text = _Text([fragment(href) for href in links if is_here(href, self.path)])
+        text = _Text([fragment(href) for href in links if is_here(href, self.pages)])
         for written in dict.fromkeys(name for each in elements for name in names_of(each)):
             name = editors_id(written)
             if name in text.given:
@@ -140,7 +140,7 @@ class _Anchors:
         if same and not read.renamed:
             return text
         root = read_html(shallow(text))
-        redirect(root, target, page=self.path)
+        redirect(root, target, pages=self.pages)
         for element in root.all():
             for attribute in ("id", "name") if element.tag == "a" else ("id",):
                 given = read.given.get(editors_id(element.get(attribute)))
