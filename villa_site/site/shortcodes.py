@@ -16,9 +16,9 @@ from villa_site.site.html_reader import read_html
 from villa_site.site.html_rewriter import escaped
 from villa_site.site.html_tree import Element
 
-_OPENING: Final = re.compile(
-    r"(?<!\[)\[(audio|caption|embed|gallery|playlist|video|wp_caption)(?=[\s\]/])([^\[\]]*)\]"
-)
+NAMES: Final = ("audio", "caption", "embed", "gallery", "playlist", "video", "wp_caption")
+
+_OPENING: Final = re.compile(rf"(?<!\[)\[({'|'.join(NAMES)})(?=[\s\]/])([^\[\]]*)\]")
 _PARAGRAPH_END: Final = re.compile(r"\s*</p>")
 _ATTRIBUTE: Final = re.compile(r"([a-z][\w-]*)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))")
 _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "″": '"', "«": '"', "»": '"'})

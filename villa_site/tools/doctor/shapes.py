@@ -32,7 +32,7 @@ from villa_site.content.model import (
 )
 from villa_site.settings.languages import Languages
 from villa_site.site.forms.definition import Form
-from villa_site.site.shortcodes import without_files
+from villa_site.site.shortcodes import NAMES, without_files
 from villa_site.tools.doctor.notes import Location, UsedBlock
 
 _LONGEST_NAME: Final = 80
@@ -40,7 +40,6 @@ _LONGEST_NAME: Final = 80
 _SHORTCODE: Final = re.compile(
     r"\[((?:gallery|caption|audio|video|embed|playlist)(?=[\s\]])|[a-z][\w-]{0,60}(?=\s+[\w-]+=))"
 )
-_RUN: Final = frozenset({"gallery", "caption", "audio", "video", "embed", "playlist"})
 _ANCHOR: Final = kind_of(str)
 _TEXT: Final = kind_of(Text)
 
@@ -97,7 +96,7 @@ class _Block(GroupKind):
 
 def _find_shortcodes(markup: Json, place: Location) -> None:
     for name in dict.fromkeys(_SHORTCODE.findall(markup) if isinstance(markup, str) else ()):
-        if name in _RUN:
+        if name in NAMES:
             place.habit(f"the shortcode [{name}], run by the site")
         else:
             place.habit(f"the shortcode [{name}], shown as it was typed", "let WordPress run it")
