@@ -73,7 +73,15 @@ def test_consent_is_required(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "email", ["a@b.fr", "A.b_c-9@sub.domain-x.museum", "x@1.it", " lea@villa.test "]
+    "email",
+    [
+        "a@b.fr",
+        "A.b_c-9@sub.domain-x.museum",
+        "x@1.it",
+        " lea@villa.test ",
+        "lea@villa.test\u200b",
+        "mailto:lea@villa.test",
+    ],
 )
 def test_address_of_the_pattern_is_accepted(email: str) -> None:
     assert mistakes(email=email) == {}
