@@ -26,7 +26,6 @@ export function runIdleTasks(
 ): void {
   // For the first page that follows.
   void navigator.loadTurn();
-  session.saveHtml();
   restoreLostFocus(container);
   markStartedVideos();
   loadImagesBeforePrint();
@@ -39,6 +38,7 @@ export function runIdleTasks(
   const freshness = new Freshness({ session, builds, build: state.build, container });
   freshness.start();
   navigator.onPageChange((age) => {
+    whenIdle(() => void session.frozen.readDocument());
     afterFrame(() => {
       freshness.onPageChange(age);
     });

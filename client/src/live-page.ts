@@ -1,7 +1,7 @@
 /** Starts the client on a page: hydrates it, then connects navigation, session and notices. */
 import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { loadCommandsOf, watchContent } from "./commands-script.ts";
 import { removeDocumentMetadata } from "./dom/document-metadata.ts";
@@ -19,18 +19,17 @@ import { Payloads } from "./navigation/payloads.ts";
 import { isRestored, scrollToPosition, correctHashOffset } from "./navigation/scroll.ts";
 import { isNeeded } from "./needed-scripts.ts";
 import { documentOf } from "./protocol/document-node.ts";
-import { FrozenHtml } from "./protocol/frozen-html.ts";
+import { FrozenHtml, type FrozenSources } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import type { PageState } from "./protocol/page-state.ts";
 import { Submissions } from "./protocol/submissions.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
-import { frozenContent } from "./react/server-content.ts";
+import { restoreServerDom } from "./react/server-dom.ts";
 
 export interface LivePage {
   readonly session: LiveSession;
-  readonly root: Root;
   readonly navigator: Navigator;
   readonly payloads: Payloads;
 }
@@ -41,6 +40,8 @@ export interface LivePageOptions {
   readonly reload?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
+  /** Reads the frozen HTML of the document once more, by hash. */
+  readonly readDocument?: FrozenSources["readDocument"];
   readonly random?: () => number;
 }
 
@@ -50,7 +51,15 @@ export function startLivePage(
   state: PageState,
   options: LivePageOptions,
 ): LivePage {
-  const frozen = new FrozenHtml();
+  const { pathname, search } = location;
+  const frozen = new FrozenHtml({
+    first: state.model,
+    readDocument:
+      options.readDocument ??
+      (async () =>
+        (await import("./protocol/received-document.ts")).readDocument(pathname + search)),
+    loadPatch: async () => (await import("./dom/patch/html.ts")).patchHtml,
+  });
   const session = new LiveSession(state, { frozen, reachable, ...options });
   const { reload = reloadOnce } = options;
   const reloadWithout = (script: string) => {
@@ -76,43 +85,71 @@ export function startLivePage(
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },
   };
-  const root = hydrate(container, session, live);
+  hydrate(container, session, live);
   const payloads = new Payloads(options.builds, loadCommandsOf);
   const navigator = startNavigation(session, payloads, options);
   presentStyled(session);
   startConnecting(session, state, live);
-  return { session, root, navigator, payloads };
+  return { session, navigator, payloads };
 }
 
-function hydrate(container: Element, session: LiveSession, live: Live): Root {
+/**
+ * Has React adopt the server's elements. Where it cannot, because others have changed them, the page
+ * is rendered again from the document, with all that the visitor has done.
+ */
+function hydrate(container: Element, session: LiveSession, live: Live): void {
   const { store } = session;
-  let printed: Element[] | undefined = [...container.children];
-  let content: Map<string, string> | undefined;
-  live.frozen.fallback = () => (content ??= frozenContent(store.initial, printed ?? []));
   const start = performance.now();
+  const focused = document.activeElement;
+  let printed: ChildNode[] | undefined = [...container.childNodes];
   const hydrated = () => {
     performance.measure(HYDRATION, { start });
-    replayEarlyClicks(live.elements);
     printed = undefined;
-    live.frozen.fallback = undefined;
+    replayEarlyClicks(live.elements);
   };
-  let root!: Root;
+  const content = createElement(LiveRoot, { store, live, hydrated });
+  const onUncaughtError = (error: unknown) => {
+    console.error("Rendering failed:", error);
+    reloadOnce();
+  };
+  const renderAgain = () => {
+    void Promise.all([import("./react/visit.ts"), live.frozen.readDocument()]).then(
+      ([{ Visit }]) => {
+        const visit = new Visit(container);
+        session.inputs.restoreReplaced = visit.restoreIn.bind(visit);
+        const root = createRoot(container, { onUncaughtError });
+        flushSync(() => {
+          root.render(content);
+        });
+        session.inputs.restoreReplaced = undefined;
+        visit.restore();
+      },
+    );
+  };
+  if (!restoreServerDom(store.initial, container)) {
+    renderAgain();
+    return;
+  }
   // As a transition, hydration lets the browser paint and scroll in between.
   startTransition(() => {
-    root = hydrateRoot(container, createElement(LiveRoot, { store, live, hydrated }), {
+    hydrateRoot(container, content, {
       onRecoverableError: (error, { componentStack }) => {
         console.error("Hydration failed:", error, componentStack);
       },
       // Error boundaries log what they catch.
       onCaughtError: () => undefined,
       onUncaughtError: (error) => {
-        console.error("Rendering failed:", error);
-        if (printed) container.replaceChildren(...printed);
-        else reloadOnce();
+        if (!printed) {
+          onUncaughtError(error);
+          return;
+        }
+        console.info("The page is rendered again from its document:", error);
+        container.replaceChildren(...printed);
+        if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+        renderAgain();
       },
     });
   });
-  return root;
 }
 
 /** Gives React the clicks before it was there; those that follow it hears itself. */

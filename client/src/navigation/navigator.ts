@@ -146,10 +146,10 @@ export class Navigator {
   async #whole(url: URL, answer: Answer, signal: AbortSignal): Promise<Answer | undefined> {
     const { payloads, session } = this.#options;
     const { state } = answer.payload;
-    if (!state || session.intern(state)) return answer;
+    if (!state || (await session.prepare(state))) return answer;
     payloads.forget(url);
     const whole = await payloads.load(url, { signal, full: true });
-    return whole.payload.state && session.intern(whole.payload.state) ? whole : undefined;
+    return whole.payload.state && (await session.prepare(whole.payload.state)) ? whole : undefined;
   }
 
   #take(pending: Pending, answer: Answer | undefined, turnPage: TurnPage): void {

@@ -17,11 +17,32 @@ export function inlineHtml(model: Model): string | undefined {
   return isRecord(inner) && typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
+/** Changes an element's content from one HTML, if that is known, to another. */
+export type PatchHtml = (element: Element, before: string | undefined, after: string) => void;
+
+/** Where the HTML of the first page and the means to change it come from, once they are needed. */
+export interface FrozenSources {
+  readonly first: Model;
+  /** Reads the HTML of `first`, by hash. */
+  readonly readDocument: () => Promise<ReadonlyMap<string, string>>;
+  readonly loadPatch: () => Promise<PatchHtml>;
+}
+
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
   readonly #elements = new Map<string, Set<Element>>();
-  /** Looked up last: the content of the server's document, after its hydration failed. */
-  fallback: (() => ReadonlyMap<string, string>) | undefined;
+  readonly #sources: FrozenSources | undefined;
+  /** The hashes whose HTML the document has, until it has been read. */
+  #unread: ReadonlySet<string>;
+  #reading: Promise<void> | undefined;
+  #patch: PatchHtml | undefined;
+  /** True while one page takes the place of another, of which nothing is to stay. */
+  isTurning = false;
+
+  constructor(sources?: FrozenSources) {
+    this.#sources = sources;
+    this.#unread = new Set(sources && this.#unknown(sources.first));
+  }
 
   /** Moves the HTML in `model` to the table; changes `model`, which must be newly parsed. */
   intern(model: Model): void {
@@ -34,6 +55,10 @@ export class FrozenHtml {
     });
   }
 
+  html(hash: string): string | undefined {
+    return this.#table.get(hash);
+  }
+
   /** Registers `element` as showing `hash`; call the result when it no longer does. */
   register(hash: string, element: Element): () => void {
     const elements = this.#elements.get(hash) ?? new Set();
@@ -44,51 +69,100 @@ export class FrozenHtml {
     };
   }
 
-  /** Gives the HTML of `hash`: from the table, else from an element that shows it. */
-  html(hash: string): string | undefined {
+  /** Gives an element that shows `hash`, whose HTML is unknown; throws where there is none. */
+  shownBy(hash: string): Element {
     const [element] = this.#elements.get(hash) ?? [];
-    return this.#table.get(hash) ?? element?.innerHTML ?? this.fallback?.().get(hash);
+    if (!element) throw new Error(`The content of ${hash} is unknown.`);
+    return element;
   }
 
-  /**
-   * Saves the HTML of the frozen nodes that differ between two trees, while the page still shows
-   * it.
-   */
-  capture(before: Model | undefined, after: Model | undefined): void {
-    if (before === after) return;
-    for (const model of [before, after]) this.#saveNode(model);
-    const rows = Math.max(before?.children?.length ?? 0, after?.children?.length ?? 0);
-    for (let row = 0; row < rows; row += 1) this.capture(childAt(before, row), childAt(after, row));
+  /** Shows `after` in an element that shows `before`, if that is known. */
+  write(element: Element, before: string | undefined, after: string): void {
+    if (this.#patch && !this.isTurning) this.#patch(element, before, after);
+    else element.innerHTML = after;
   }
 
-  /** Saves all HTML that `model` names; tells whether that is known. */
-  save(model: Model): boolean {
-    this.capture(undefined, model);
-    return this.missing(model).length === 0;
+  /** Reads the document's HTML, once. */
+  readDocument(): Promise<void> {
+    return (this.#reading ??= this.#read());
   }
 
-  /** Lists the hashes in `model` whose HTML is unknown. */
+  /** Makes ready what takes the place of `shown`; undefined where everything is at hand. */
+  prepare(shown: Model, next: Model): Promise<unknown> | undefined {
+    const found = [...differences(shown, next)];
+    const isChange = found.some(({ before }) => before !== undefined);
+    const patched = isChange && !this.#patch ? this.#loadPatch() : undefined;
+    const isUnread = (hash: string | undefined) => hash !== undefined && this.#unread.has(hash);
+    const read = found.some(({ before, after }) => isUnread(before) || isUnread(after))
+      ? this.readDocument()
+      : undefined;
+    return (patched ?? read) ? Promise.all([patched, read]) : undefined;
+  }
+
+  /** The same before a page turns; false where HTML is unknown. A page may turn to itself. */
+  async prepareTurn(shown: Model, next: Model, isSame: boolean): Promise<boolean> {
+    this.intern(next);
+    if (!this.#knows(next, shown)) await this.readDocument();
+    if (isSame) await this.prepare(shown, next);
+    return this.#knows(next, shown);
+  }
+
+  /** Lists the hashes in `model` whose HTML was never received. */
   missing(model: Model): string[] {
+    return this.#unknown(model).filter((hash) => !this.#unread.has(hash));
+  }
+
+  /** Tells whether all is known that has to be written where `shown` is shown. */
+  #knows(model: Model, shown: Model): boolean {
+    return [...differences(shown, model)].every(
+      ({ after, html }) => html !== undefined || this.#table.has(after),
+    );
+  }
+
+  #unknown(model: Model): string[] {
     const hashes: string[] = [];
     walk(model, (node) => {
       const hash = frozenHash(node);
-      if (hash !== undefined && inlineHtml(node) === undefined && !this.#has(hash))
+      if (hash !== undefined && inlineHtml(node) === undefined && !this.#table.has(hash))
         hashes.push(hash);
     });
     return hashes;
   }
 
-  #has(hash: string): boolean {
-    return (
-      this.#table.has(hash) || this.#elements.has(hash) || this.fallback?.().has(hash) === true
-    );
+  async #read(): Promise<void> {
+    try {
+      const found = (await this.#sources?.readDocument()) ?? new Map<string, string>();
+      for (const [hash, html] of found) if (!this.#table.has(hash)) this.#table.set(hash, html);
+    } catch (error) {
+      console.info("The document was not read again:", error);
+    }
+    this.#unread = new Set();
   }
 
-  #saveNode(model: Model | undefined): void {
-    const hash = model && frozenHash(model);
-    if (hash === undefined || this.#table.has(hash)) return;
-    const html = this.html(hash);
-    if (html !== undefined) this.#table.set(hash, html);
+  async #loadPatch(): Promise<void> {
+    try {
+      this.#patch = await this.#sources?.loadPatch();
+    } catch (error) {
+      console.info("Content is replaced, since the script that changes it was not loaded:", error);
+    }
+  }
+}
+
+interface Difference {
+  readonly before: string | undefined;
+  readonly after: string;
+  /** What the node carries itself. */
+  readonly html: string | undefined;
+}
+
+/** Gives the frozen nodes of a tree in whose places `before` shows something else. */
+function* differences(before: Model | undefined, after: Model): Generator<Difference> {
+  if (before === after) return;
+  const [old, now] = [before && frozenHash(before), frozenHash(after)];
+  if (now !== undefined && old !== now) yield { before: old, after: now, html: inlineHtml(after) };
+  for (const [row, child] of (after.children ?? []).entries()) {
+    if (typeof child === "object" && child !== null)
+      yield* differences(childAt(before, row), child);
   }
 }
 

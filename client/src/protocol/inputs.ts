@@ -15,6 +15,9 @@ export class Inputs implements FieldGroup {
     };
   }
 
+  /** Gives a field that has taken another's place what the visitor has entered there. */
+  restoreReplaced: ((field: Field) => void) | undefined;
+
   /** Saves what was typed before hydration, which resets text areas. */
   saveEarly(root: Element): void {
     for (const area of root.querySelectorAll("textarea")) {
@@ -27,6 +30,7 @@ export class Inputs implements FieldGroup {
     const value = this.#earlyInput.get(field);
     if (value !== undefined) writeField(field, value);
     this.#earlyInput.delete(field);
+    this.restoreReplaced?.(field);
   }
 
   /** Sends debounced events at once, so that they arrive before what follows. */

@@ -41,17 +41,13 @@ export class LiveSession implements EventSink {
   };
   onUpdateText?: (json: string) => void;
   #state: PageState;
-  readonly #frozen: FrozenHtml;
+  readonly frozen: FrozenHtml;
   readonly #socket: LiveSocket;
   readonly #statusListeners = new Set<() => void>();
   readonly #messageListeners = new Map<string, Set<(message: OtherMessage) => void>>();
-  /** States with all the HTML that they name. */
-  readonly #known = new WeakSet<PageState>();
   #model: Model;
   #document: DocumentNode;
   #ready = false;
-  /** True once the HTML of the first page is saved. */
-  #isSaved = false;
   #navigations = 0;
   /** The navigation that the server has been told of, until it serves its page. */
   #awaited: number | undefined;
@@ -60,7 +56,7 @@ export class LiveSession implements EventSink {
 
   constructor(state: PageState, { frozen, reachable, random = Math.random }: SessionOptions) {
     this.#state = state;
-    this.#frozen = frozen;
+    this.frozen = frozen;
     this.#model = state.model;
     this.#document = documentOf(state.model);
     this.store = new ModelStore(state.model);
@@ -137,21 +133,10 @@ export class LiveSession implements EventSink {
     this.#notifyStatus();
   }
 
-  /** Saves the HTML that the page shows, so that the page change that follows need not. */
-  saveHtml(): void {
-    // What comes later brings its HTML along.
-    if (!this.#isSaved) this.#isSaved = this.#frozen.save(this.store.read());
-  }
-
-  /**
-   * Takes in the HTML that `state` carries; tells whether all that its page names is known now.
-   */
-  intern(state: PageState): boolean {
-    if (this.#known.has(state)) return true;
-    this.#frozen.intern(state.model);
-    const isKnown = this.#frozen.missing(state.model).length === 0;
-    if (isKnown) this.#known.add(state);
-    return isKnown;
+  /** Takes in the HTML of `state`; tells whether all that has to be written is known then. */
+  prepare({ model }: PageState): Promise<boolean> {
+    const isSame = isSamePage(documentOf(model).path, this.#document.path);
+    return this.frozen.prepareTurn(this.store.read(), model, isSame);
   }
 
   /**
@@ -166,7 +151,7 @@ export class LiveSession implements EventSink {
     const isOther = !isSamePage(documentOf(state.model).path, this.#document.path);
     const isNew = ({ tagName }: Record<string, unknown>) => isOther && tagName === "main";
     const next = share(this.#model, state.model, isNew) as Model;
-    this.saveHtml();
+    this.frozen.isTurning = isOther;
     this.#state = state;
     this.#model = next;
     this.#document = documentOf(next);
@@ -240,22 +225,37 @@ export class LiveSession implements EventSink {
   #update({ path, model }: LayoutUpdate): void {
     if (!this.#ready && path !== "")
       throw new MalformedMessage("the first update is not the whole tree");
-    this.#frozen.intern(model);
-    const missing = this.#frozen.missing(model);
+    this.frozen.intern(model);
+    const missing = this.frozen.missing(model);
     if (missing.length > 0) {
       this.#restartWithoutRevision(missing);
       return;
     }
-    const next = updateModel(this.#model, path, model);
-    this.#frozen.capture(this.store.read(), next);
-    this.#model = next;
-    this.#document = documentOf(next);
+    this.#model = updateModel(this.#model, path, model);
+    this.#document = documentOf(this.#model);
     if (this.#ready) this.#present();
-    else this.#start(next);
+    else this.#start(this.#model);
   }
 
   /** A presenter may delay this: what it publishes is the newest tree by then. */
   #present(): void {
+    const model = this.#model;
+    const ready = this.frozen.prepare(this.store.read(), model);
+    if (!ready) {
+      this.#presentNow();
+      return;
+    }
+    void ready.then(() => {
+      // What has come meanwhile presents itself.
+      if (model !== this.#model) return;
+      const missing = this.frozen.missing(model);
+      if (missing.length) this.#restartWithoutRevision(missing);
+      else this.#presentNow();
+    });
+  }
+
+  #presentNow(): void {
+    this.frozen.isTurning = false;
     this.present(this.#document, () => {
       this.showWhole();
     });

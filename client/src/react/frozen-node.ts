@@ -1,5 +1,12 @@
-/** Renders a frozen node: its DOM changes only when its hash does. */
-import { createElement, memo, useCallback, useMemo, useSyncExternalStore } from "react";
+/** Renders a frozen node: its DOM changes only when its hash does, and then where it differs. */
+import {
+  createElement,
+  memo,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { frozenHash, inlineHtml } from "../protocol/frozen-html.ts";
 import { toProps } from "./attributes.ts";
@@ -8,20 +15,35 @@ import { useLive, type NodeProps } from "./live-context.ts";
 export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   const { frozen } = useLive();
   const hydrating = useHydrating();
+  const element = useRef<Element>(null);
   const hash = frozenHash(model) ?? "";
   const inline = inlineHtml(model);
-  // React writes the HTML anew whenever this is another object: it stays while the hash does.
-  const html = useMemo(() => {
-    const known = inline ?? (hydrating ? undefined : frozen.html(hash));
-    return { __html: known ?? unchangedMarker(hash) };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the end of hydration is no change
-  }, [frozen, hash]);
-  const ref = useCallback((element: Element) => frozen.register(hash, element), [frozen, hash]);
+  // React writes the first content and no other, for it would replace all that is there.
+  const [first] = useState(() => {
+    const html = inline ?? (hydrating ? undefined : frozen.html(hash));
+    const source = hydrating || html !== undefined ? undefined : frozen.shownBy(hash);
+    return { html, source, inner: { __html: html ?? unchangedMarker(hash) } };
+  });
+  const shown = useRef({ hash, html: first.html });
+  useLayoutEffect(() => {
+    // An island has taken the place of its fallback, and shows the same inside.
+    if (first.source) element.current?.replaceChildren(...first.source.childNodes);
+  }, [first]);
+  useLayoutEffect(() => {
+    if (!element.current || shown.current.hash === hash) return;
+    const html = inline ?? frozen.html(hash) ?? "";
+    frozen.write(element.current, shown.current.html ?? frozen.html(shown.current.hash), html);
+    shown.current = { hash, html };
+  }, [frozen, hash, inline]);
+  useLayoutEffect(
+    () => (element.current ? frozen.register(hash, element.current) : undefined),
+    [frozen, hash],
+  );
   return createElement(model.tagName, {
     ...toProps(model),
-    ref,
+    ref: element,
     suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: html,
+    dangerouslySetInnerHTML: first.inner,
   });
 });
 
@@ -32,6 +54,7 @@ function unchangedMarker(hash: string): string {
   return `<!--${hash}-->`;
 }
 
+/** True while React adopts the server's elements. */
 function useHydrating(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "../support/fake-socket.ts";
-import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { found, frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 import { expectLogged } from "../support/setup.ts";
 
 const click = { onClick: { target: "/0:onClick", preventDefault: true } };
@@ -141,29 +141,40 @@ describe("updates", () => {
     expect(FakeSocket.all).toHaveLength(2);
     expect(FakeSocket.last().url.searchParams.has("revision")).toBe(false);
     FakeSocket.last().begin(page("/it/", [frozen("h2", "<b>two</b>")]));
+    await settled();
     expect(opened.container.textContent).toBe("two");
+  });
+
+  test("content of the document that could not be read again is requested", async () => {
+    const model = page("/it/", [frozen("h1", "<b>one</b>")]);
+    const opened = await openPage(model, { received: new Map() });
+    opened.session.connect();
+    FakeSocket.last().begin(page("/it/", []));
+    FakeSocket.last().update(page("/it/", [frozen("h1", undefined)]));
+    await settled();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.last().url.searchParams.has("revision")).toBe(false);
   });
 
   test("saved content is what the server sent, whatever has become of it in the page", async () => {
     const opened = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
-    opened.session.saveHtml();
     opened.find("section").innerHTML = "<b>changed</b>";
     opened.session.connect();
     FakeSocket.last().begin(page("/it/", []));
     FakeSocket.last().update(page("/it/", [frozen("h1", undefined)]));
+    await settled();
     expect(opened.container.textContent).toBe("one");
   });
 
-  test("a page that was asked for while it was shown keeps its content for the way back", async () => {
+  test("the way back shows what was received, whatever has become of it in the page", async () => {
     const { session, container } = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
     const { state } = session;
-    expect(session.intern(state)).toBe(true);
-    session.saveHtml();
+    found(container, "section").innerHTML = "<b>changed</b>";
     flushSync(() => {
       session.show({ ...state, model: page("/it/b/", [frozen("h2", "<b>two</b>")]) });
     });
     expect(container.textContent).toBe("two");
-    expect(session.intern(state)).toBe(true);
+    expect(await session.prepare(state)).toBe(true);
     flushSync(() => {
       session.show(state);
     });

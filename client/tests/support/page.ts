@@ -5,7 +5,8 @@ import { vi, type Mock } from "vitest";
 import { watchConnection } from "../../src/idle-tasks.ts";
 import { startLivePage, type LivePage } from "../../src/live-page.ts";
 import { Builds } from "../../src/navigation/builds.ts";
-import type { Child, EventHandlers, Model } from "../../src/protocol/model.ts";
+import { frozenHash, inlineHtml } from "../../src/protocol/frozen-html.ts";
+import { walk, type Child, type EventHandlers, type Model } from "../../src/protocol/model.ts";
 import type { Connect } from "../../src/protocol/page-state.ts";
 import { renderModel } from "../../src/react/elements.ts";
 import type { IslandLoaders } from "../../src/react/live-context.ts";
@@ -20,6 +21,8 @@ interface PageOptions {
   /** The server's HTML, when it differs from React's. */
   readonly html?: string;
   readonly reachable?: boolean;
+  /** The HTML by hash in the document as it was received; that of the model by default. */
+  readonly received?: ReadonlyMap<string, string>;
   readonly builds?: Builds;
   /** Runs on the server's page before the client starts. */
   readonly before?: (container: HTMLElement) => void;
@@ -64,6 +67,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     reachable: () => Promise.resolve(reachable),
     random: () => 1,
     builds: options.builds ?? (await knownBuild()),
+    readDocument: () => Promise.resolve(options.received ?? frozenHtml(model)),
   });
   watchConnection(page.session);
   await settled();
@@ -82,6 +86,7 @@ async function knownBuild(): Promise<Builds> {
   await builds.rulesReady();
   // As on an idle page.
   await import("../../src/navigation/page-turn.ts");
+  await import("../../src/dom/patch/html.ts");
   return builds;
 }
 
@@ -157,6 +162,17 @@ export function frozen(
 }
 
 /** A copy without frozen HTML, as a document's state or a known revision is sent. */
+/** The HTML of the model's frozen nodes, by hash. */
+function frozenHtml(model: Model): Map<string, string> {
+  const found = new Map<string, string>();
+  walk(model, (node) => {
+    const hash = frozenHash(node);
+    const html = inlineHtml(node);
+    if (hash !== undefined && html !== undefined) found.set(hash, html);
+  });
+  return found;
+}
+
 function withoutHtml(model: Model): Model {
   return JSON.parse(
     JSON.stringify(model, (name, value: unknown) => (name === "__html" ? undefined : value)),

@@ -10,6 +10,7 @@ beforeEach(() => {
   document.body.replaceChildren(element);
 });
 
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as for `found`
 function find<Found extends Element = HTMLElement>(selector: string): Found {
   return found<Found>(element, selector);
 }
