@@ -11,6 +11,7 @@ import { Freshness } from "./navigation/freshness.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { afterFrame } from "./navigation/first-screen.ts";
 import { tellFailures } from "./navigation/failure-notice.ts";
+import { LineGuard } from "./navigation/line-guard.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
 import type { LivePage } from "./live-page.ts";
 import { Speculation } from "./navigation/speculation.ts";
@@ -22,7 +23,7 @@ export function runIdleTasks(
   container: Element,
   state: PageState,
   builds: Builds,
-  { session, navigator, payloads }: LivePage,
+  { session, navigator, payloads, reachable }: LivePage,
 ): void {
   // For the first page that follows.
   void navigator.loadTurn();
@@ -44,6 +45,7 @@ export function runIdleTasks(
     });
   });
   watchConnection(session);
+  new LineGuard(session, reachable);
   tellFailures(session);
   document.addEventListener("villa:renew", (event) => {
     event.preventDefault();

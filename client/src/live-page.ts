@@ -32,6 +32,7 @@ export interface LivePage {
   readonly session: LiveSession;
   readonly navigator: Navigator;
   readonly payloads: Payloads;
+  readonly reachable: () => Promise<boolean>;
 }
 
 export interface LivePageOptions {
@@ -90,7 +91,7 @@ export function startLivePage(
   const navigator = startNavigation(session, payloads, options);
   presentStyled(session);
   startConnecting(session, state, live);
-  return { session, navigator, payloads };
+  return { session, navigator, payloads, reachable: live.reachable ?? reachable };
 }
 
 /**

@@ -249,3 +249,54 @@ async def test_form_is_answered_where_pages_never_connect(
         await open_page(page, connects=False)
         await press(page)
         await thanked(page, own)
+
+
+async def test_form_with_files_sent_without_a_line_keeps_the_page(stage: Stage, page: Page) -> None:
+    await page.goto("/presse/")
+    await wait_for_hydration(page)
+    await expect(page.locator("html[data-full-layout]")).to_have_count(1)
+    form = page.locator("section.form")
+    await form.get_by_label("Votre nom").fill("Léa")
+    await form.get_by_label("Média").fill("Radio Pineta")
+    await form.get_by_label("Adresse électronique").fill("lea@villa.test")
+    await form.get_by_label("Objet").select_option("images")
+    await form.get_by_label("Votre demande").fill("Un fichier")
+    await form.get_by_role("checkbox", name="accepte que la Villa").check()
+    await stage.site.stop()
+    try:
+        await form.locator(".form-send").click(no_wait_after=True)
+        await expect(page.locator(".connection-notice")).to_contain_text("est conservé")
+        await expect(form.get_by_label("Média")).to_have_value("Radio Pineta")
+    finally:
+        await stage.site.start()
+    await form.locator(".form-send").click()
+    await expect(page.locator(".form-done")).to_contain_text("Merci")
+
+
+@pytest.mark.parametrize("offline", [True, False], ids=["offline", "server stopped"])
+async def test_link_to_a_file_without_a_line_keeps_the_page_and_can_be_tried_again(
+    stage: Stage, page: Page, *, offline: bool
+) -> None:
+    await page.goto("/mentions-legales/")
+    await wait_for_hydration(page)
+    await expect(page.locator("html[data-full-layout]")).to_have_count(1)
+    await page.evaluate("""() => {
+        window.kept = true;
+        const link = document.createElement('a');
+        link.href = '/sitemap.xml';
+        link.textContent = 'Le plan';
+        document.querySelector('main').prepend(link);
+    }""")
+    link = page.get_by_role("link", name="Le plan")
+    if offline:
+        await page.context.set_offline(True)
+    else:
+        await stage.site.stop()
+    try:
+        await link.click()
+        await expect(page.locator(".connection-notice")).to_contain_text("n'a pas pu être ouverte")
+        assert await page.evaluate("window.kept")
+    finally:
+        await (page.context.set_offline(False) if offline else stage.site.start())
+    await link.click()
+    await page.wait_for_url("**/sitemap.xml")

@@ -6,6 +6,8 @@ export const CONNECTION_LOST =
 export const CONNECTION_BACK = "Connexion rétablie.";
 export const HANDLER_FAILED =
   "Cela n'a pas fonctionné. Ce que vous avez saisi est conservé : réessayez dans un instant.";
+export const NOT_OPENED =
+  "Pas de connexion : cette page n'a pas pu être ouverte. Réessayez dans un instant.";
 export const PAGE_LOADED = "Page chargée : %s";
 
 export type Texts = Readonly<Record<string, string>>;

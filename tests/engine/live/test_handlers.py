@@ -177,6 +177,36 @@ async def test_failing_handler_is_told_and_the_next_event_served(
     assert "fails" in expect_errors[0].getMessage()
 
 
+@pytest.mark.req("ROB-03")
+@pytest.mark.usefixtures("expect_errors")
+async def test_submission_is_confirmed_once_its_handler_has_ended() -> None:
+    handled: asyncio.Queue[str] = asyncio.Queue()
+    answer = asyncio.Event()
+
+    @component
+    def posted() -> Any:
+        async def submit(event: Any) -> None:
+            await answer.wait()
+            if event["submission"] == "2":
+                raise ZeroDivisionError
+
+        return html.form({"onSubmit": submit}, html.button({"onClick": lambda _event: None}))
+
+    async with layout(posted()) as opened:
+        opened.on_handled_submission = handled.put
+        form, button = targets((await opened.render())["model"])
+        for number in ("1", "2"):
+            event = {"type": "submit", "submission": number}
+            await opened.deliver({"type": "layout-event", "target": form, "data": [event]})
+        await click(opened, button)
+        await asyncio.sleep(0)
+        assert handled.empty()
+        answer.set()
+        # One that fails is handled, too: its visitor has been answered.
+        assert [await handled.get(), await handled.get()] == ["1", "2"]
+    assert handled.empty()
+
+
 @pytest.mark.usefixtures("expect_errors")
 async def test_component_that_sets_its_state_while_rendering_ends() -> None:
     rendered = 0

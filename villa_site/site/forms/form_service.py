@@ -24,9 +24,8 @@ from villa_site.site.forms.delivery import (
 )
 from villa_site.site.forms.limits import BodyLimits, FormGuard
 from villa_site.site.forms.multipart import FULL_FILES
-from villa_site.site.forms.once import Once
+from villa_site.site.forms.once import Claims, Once
 from villa_site.site.i18n import marked
-from villa_site.site.stores.database import Database
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
 TOO_MANY_OF_VISITOR: Final = marked(
@@ -67,7 +66,7 @@ class FormService:
     """Validates, limits, deduplicates and delivers the submissions of every form."""
 
     def __init__(
-        self, settings: Settings, database: Callable[[], Database | None] = lambda: None
+        self, settings: Settings, database: Callable[[], Claims | None] = lambda: None
     ) -> None:
         self.limit = settings.upload_limit * rules.MEGABYTE
         self.folder = settings.data_dir

@@ -9,7 +9,6 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from villa_site.errors import StoreUnavailable
 from villa_site.site.forms.delivery import REMEMBERED, Idempotency
-from villa_site.site.stores.database import Database
 
 LEASE: Final = 30.0
 """Seconds after which a worker that has begun a submission is taken for dead."""
@@ -30,6 +29,22 @@ class Result(Protocol):
         """What the visitor reads."""
 
 
+class Claims(Protocol):
+    """The database of the site, as far as submissions need it."""
+
+    async def claim(self, key: str, seconds: float) -> bool:
+        """Whether nobody has claimed ``key`` within ``seconds``; if so it is claimed now."""
+
+    async def release(self, key: str) -> None:
+        """Withdraw a claim."""
+
+    async def answer(self, key: str) -> str | None:
+        """Return the answer to a submission, None without one."""
+
+    async def settle(self, key: str, answer: str, seconds: float) -> None:
+        """Keep the answer to a submission for ``seconds``, and withdraw its claim."""
+
+
 R = TypeVar("R", bound=Result)
 
 
@@ -41,7 +56,7 @@ class Once(Generic[R]):
     """
 
     def __init__(
-        self, again: Callable[[str], R], database: Callable[[], Database | None] = lambda: None
+        self, again: Callable[[str], R], database: Callable[[], Claims | None] = lambda: None
     ) -> None:
         self._again = again
         self._database = database
@@ -99,7 +114,7 @@ class Once(Generic[R]):
                         await database.release(key)
         return result
 
-    async def _claim(self, key: str, database: Database) -> str | None:
+    async def _claim(self, key: str, database: Claims) -> str | None:
         """Claim ``key``, None once that is done; else the answer that another worker has given."""
         while True:
             async with asyncio.timeout(_SECONDS):
