@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-PATH = "/programme/soiree/"
+PATH = "/programme/soiree-des-choix/"
 UNREAD = "1 valeur n'est pas comprise"
 
 
