@@ -30,6 +30,7 @@ export interface FrozenSources {
 
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
+  readonly #emptied = new WeakSet<Element>();
   readonly #elements = new Map<string, Set<Element>>();
   readonly #sources: FrozenSources | undefined;
   /** The hashes whose HTML the document has, until it has been read. */
@@ -69,11 +70,19 @@ export class FrozenHtml {
     };
   }
 
-  /** Gives an element that shows `hash`, whose HTML is unknown; throws where there is none. */
-  shownBy(hash: string): Element {
-    const [element] = this.#elements.get(hash) ?? [];
-    if (!element) throw new Error(`The content of ${hash} is unknown.`);
-    return element;
+  /** Gives the elements that show `hash`, whose HTML is unknown; throws where there are none. */
+  shownBy(hash: string): readonly Element[] {
+    const elements = [...(this.#elements.get(hash) ?? [])];
+    if (elements.length === 0) throw new Error(`The content of ${hash} is unknown.`);
+    return elements;
+  }
+
+  /** Moves to `element` the content of one of those that showed the same and have left the page. */
+  adopt(element: Element, sources: readonly Element[]): void {
+    const source = sources.find((each) => !each.isConnected && !this.#emptied.has(each));
+    if (!source) throw new Error("The content of an element is shown elsewhere.");
+    this.#emptied.add(source);
+    element.replaceChildren(...source.childNodes);
   }
 
   /** Shows `after` in an element that shows `before`, if that is known. */

@@ -21,14 +21,14 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   // React writes the first content and no other, for it would replace all that is there.
   const [first] = useState(() => {
     const html = inline ?? (hydrating ? undefined : frozen.html(hash));
-    const source = hydrating || html !== undefined ? undefined : frozen.shownBy(hash);
-    return { html, source, inner: { __html: html ?? unchangedMarker(hash) } };
+    const sources = hydrating || html !== undefined ? undefined : frozen.shownBy(hash);
+    return { html, sources, inner: { __html: html ?? unchangedMarker(hash) } };
   });
   const shown = useRef({ hash, html: first.html });
   useLayoutEffect(() => {
     // An island has taken the place of its fallback, and shows the same inside.
-    if (first.source) element.current?.replaceChildren(...first.source.childNodes);
-  }, [first]);
+    if (element.current && first.sources) frozen.adopt(element.current, first.sources);
+  }, [frozen, first]);
   useLayoutEffect(() => {
     if (!element.current || shown.current.hash === hash) return;
     const html = inline ?? frozen.html(hash) ?? "";

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "../support/fake-socket.ts";
-import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { found, frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 import { expectLogged } from "../support/setup.ts";
 
 let approach: () => void = () => undefined;
@@ -54,6 +54,25 @@ describe("an island", () => {
       "<figure>zoom 4<ul><li>Loggia</li></ul></figure>",
     );
     expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("takes the content of its fallback along, with what its visitor did", async () => {
+    const details = "<details><summary>More</summary>text</details>";
+    const fallback = [frozen("h", details), frozen("h", details), frozen("i", "<input>")];
+    const shown: Element[] = [];
+    const opened = await openPage(page("/it/", [node("villa-island", { name: "map" }, fallback)]), {
+      islands: { map: () => Promise.resolve({ default: Map }) },
+      before: (container) => {
+        shown.push(...container.querySelectorAll("details, input"));
+        found<HTMLDetailsElement>(container, "details").open = true;
+        found<HTMLInputElement>(container, "input").value = "typed";
+      },
+    });
+    approach();
+    await settled();
+    expect([...opened.find("figure").querySelectorAll("details, input")]).toEqual(shown);
+    expect(opened.find<HTMLDetailsElement>("details").open).toBe(true);
+    expect(opened.find<HTMLInputElement>("input").value).toBe("typed");
   });
 
   test("shows its fallback when it throws, and the page stays", async () => {
