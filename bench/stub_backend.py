@@ -8,7 +8,7 @@ import httpx
 import orjson
 
 from bench import frame
-from bench.typical_page import LIGHT_PATH, PATHS, light_page, typical_page
+from bench.typical_page import HEAVY_PATH, LIGHT_PATH, PATHS, heavy_page, light_page, typical_page
 
 ORIGIN: Final = "http://backend.invalid"
 OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"
@@ -34,6 +34,7 @@ class StubBackend:
             MAINTENANCE: None,
             BANNER: {"text": frame.banner(edition)},
             LIGHT_PATH: light_page(edition),
+            HEAVY_PATH: heavy_page(edition),
             "/api/wpnuxt/v1/error-logs": {"success": True},
         } | {path: typical_page(path, edition) for path in PATHS}
         self._answers = {path: orjson.dumps(answer) for path, answer in answers.items()}

@@ -15,6 +15,8 @@ NEXT_PATH: Final = "/saison/une-annee-au-jardin/"
 PATHS: Final = (PATH, NEXT_PATH)
 LIGHT_PATH: Final = "/mentions-legales/"
 LIGHT_TITLE: Final = "Mentions légales"
+HEAVY_PATH: Final = "/saison/deux-annees/"
+HEAVY_TITLE: Final = "Deux années à la villa"
 TITLES: Final = {PATH: "Une année à la villa", NEXT_PATH: "Une année au jardin"}
 
 _HEADINGS: Final = (
@@ -81,6 +83,14 @@ def light_page(edition: int = 0, path: str = LIGHT_PATH, title: str = LIGHT_TITL
     languages = {"fr": path, "it": f"/it{path}", "en": f"/en{path}"}
     named = {"path": path, "post_title": title, "lang": languages}
     return {**page, **named, "ID": 4102, "blocks": texts}
+
+
+def heavy_page(edition: int = 0) -> Json:
+    """Write a page that has the blocks of both typical pages, one after the other."""
+    first, second = (typical_page(path, edition) for path in PATHS)
+    languages = {"fr": HEAVY_PATH, "it": f"/it{HEAVY_PATH}", "en": f"/en{HEAVY_PATH}"}
+    named = {"path": HEAVY_PATH, "post_title": HEAVY_TITLE, "lang": languages}
+    return {**first, **named, "ID": 4103, "blocks": [*first["blocks"], *second["blocks"]]}
 
 
 def _blocks(path: str, prose: Prose) -> list[Json]:

@@ -14,7 +14,7 @@ import orjson
 from bench import frame
 from bench.contestants.villa import drawn
 from bench.jinja_site import PRODUCT, held
-from bench.typical_page import LIGHT_PATH, PATHS, Json, light_page, typical_page
+from bench.typical_page import LIGHT_PATH, PATHS, Json, heavy_page, light_page, typical_page
 
 PICTURES: Final = ("affiche", "atelier", "concert", "jardin", "loggia", "portrait")
 WIDTHS: Final = (480, 1024, 1600, 2048)
@@ -32,7 +32,7 @@ def export(folder: Path) -> None:
 
 def content() -> Json:
     """Give all pages by path, and what surrounds them."""
-    pages = [typical_page(path) for path in PATHS]
+    pages = [*(typical_page(path) for path in PATHS), heavy_page()]
     pages += [light_page(0, path, title) for path, title in frame.LISTED.items()]
     pages += [] if LIGHT_PATH in frame.LISTED else [light_page()]
     return {"frame": _frame(), "pages": {page["path"]: _page(page) for page in pages}}

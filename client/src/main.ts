@@ -15,11 +15,14 @@ function start(): void {
 }
 
 function startClient(container: Element, state: PageState): void {
+  // The page that follows needs both: they are on their way while this one is hydrated.
+  void loadFullStyle();
+  const idleTasks = import("./idle-tasks.ts");
+  idleTasks.catch(() => undefined);
   const builds = new Builds(state.build);
   const page = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
-    void loadFullStyle();
-    import("./idle-tasks.ts").then(
+    idleTasks.then(
       ({ runIdleTasks }) => {
         runIdleTasks(container, state, builds, page);
       },
