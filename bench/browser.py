@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Error, Request, WebSocket, async_playwright
 
-from bench import page_turns, phone
+from bench import long_line, page_turns, phone
 from bench.failure import MeasurementFailed
 from bench.findings import Findings
 from bench.neighbours import QUIET, Neighbours
@@ -26,7 +26,15 @@ NO_HINTING: Final = "--font-render-hinting=none"
 """Phones do not hint fonts; Linux does, and makes letters whole pixels wide."""
 NO_CHROMIUM: Final = "no Chromium found: `make chromium`"
 TIMES: Final = ("first-paint", "blocking")
-NAMES: Final = (*TIMES, "script-first", "first-load", "sockets", "shift", *page_turns.NAMES)
+NAMES: Final = (
+    *TIMES,
+    "script-first",
+    "first-load",
+    "sockets",
+    "shift",
+    *long_line.NAMES,
+    *page_turns.NAMES,
+)
 AFTER_REST: Final = re.compile(r"/_payload\.json|/builds/meta/")
 """What is asked for once the page is idle: pages that its links lead to, and the build served."""
 
@@ -82,6 +90,7 @@ async def _visits(browser: Browser) -> Findings:
             # The first visit fills the server's caches, as any visitor before this one would.
             visits = [await visit(browser, url) for _ in range(RUNS + 1)][1:]
             found = _judged(visits, browser.version)
+            found.add(await long_line.measure(browser, url))
             found.add(await page_turns.measure(browser, url))
         except Error as error:
             raise MeasurementFailed(f"The browser gave up: {error}") from error

@@ -46,6 +46,16 @@
         performance.now() - seen.last > SILENCE,
     );
 
+  /** Resolves once the page is painted, with the time and the elements by then. */
+  bench.painted = () =>
+    until(() => paint("first-contentful-paint") > 0).then(() => ({
+      paint: paint("first-paint"),
+      elements: document.querySelectorAll("*").length,
+    }));
+
+  /** Resolves once a framework has adopted the page. */
+  bench.hydrated = () => until(() => seen.hydrated > 0);
+
   bench.frame = nextFrame;
 
   bench.read = () => {

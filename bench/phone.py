@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from playwright.async_api import Browser, BrowserContext, Page
+from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
 from bench.failure import MeasurementFailed
 
@@ -18,6 +18,13 @@ SLOW_4G: Final = {
     "downloadThroughput": 1_600_000 / 8,
     "uploadThroughput": 750_000 / 8,
 }
+LONG_LINE: Final = {
+    "offline": False,
+    "latency": 562,
+    "downloadThroughput": 1_440_000 / 8,
+    "uploadThroughput": 675_000 / 8,
+}
+"""What slow 4G is once a connection and its encryption take their round trips, too."""
 CPU_SLOWDOWN: Final = 4
 PHONE: Final = {
     "viewport": {"width": 412, "height": 823},
@@ -39,12 +46,13 @@ async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
         await opened.close()
 
 
-async def slow_down(page: Page) -> None:
-    """Slow the page's line and processor down."""
+async def slow_down(page: Page, line: Mapping[str, float] = SLOW_4G) -> CDPSession:
+    """Slow the page's line and processor down; its session of DevTools reports its requests."""
     session = await page.context.new_cdp_session(page)
     await session.send("Network.enable")
-    await session.send("Network.emulateNetworkConditions", SLOW_4G)
+    await session.send("Network.emulateNetworkConditions", {**line})
     await session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
+    return session
 
 
 async def load(page: Page, address: str) -> None:

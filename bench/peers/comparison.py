@@ -14,7 +14,7 @@ from typing import Final
 
 from playwright.async_api import Browser, Error
 
-from bench import page_turns, render
+from bench import long_line, page_turns, render
 from bench.asgi import HOST
 from bench.browser import RUNS, launched, visit
 from bench.failure import MeasurementFailed, ToolMissing
@@ -65,6 +65,11 @@ ROWS: Final = (
     Row("largest", "largest contentful paint, same", "s", 2),
     Row("blocking", "total blocking time, same", "ms"),
     Row("hydrated", "hydrated, same", "s", 2),
+    *(
+        Row(f"long-{name}", f"first paint, round trips of 562 ms, CPU/4: {name} page", "s", 2)
+        for name in long_line.PAGES
+    ),
+    Row("first-turn", "first page change at once, same line: requested", "KB", 1),
     Row("turn", "page to page, prefetched, slow 4G, CPU/4", "ms"),
     Row("turn-cold", "the same, not prefetched", "ms"),
     Row("turn-fast", "page to page, prefetched, fast line", "ms"),
@@ -108,6 +113,18 @@ class Figures:
         values = self.of.get((site, name))
         return median(values) if values else None
 
+    def paint_ratios(self) -> dict[str, float]:
+        """Give our first paint on the long line against that of Nuxt with cached pages, by page."""
+        return {
+            name: median(
+                ours / theirs
+                for ours, theirs in zip(
+                    self.of[OURS, f"long-{name}"], self.of[CACHED, f"long-{name}"], strict=True
+                )
+            )
+            for name in long_line.PAGES
+        }
+
     @property
     def asides(self) -> list[str]:
         """Give the single times of the turns, and say what else the machine did."""
@@ -136,12 +153,16 @@ async def measure() -> Findings:
         with _running(folder) as processes:
             version = await _browse(processes, figures)
         cold = await _cold(folder)
+    ratios = figures.paint_ratios()
     return Findings(
+        values={"peer-paint": max(ratios.values())},
         comparisons=[figures.comparison()],
         asides=[
             f"the page: {shown.elements} elements, {len(shown.words)} words",
             f"Chromium {version}, medians of {RUNS} visits; of {ROUNDS} rounds under load",
             f"our page of which nothing is kept, asked of the backend anew: {milliseconds(cold)}",
+            "first paint on the long line against Nuxt, turn by turn: "
+            + ", ".join(f"{name} {ratio:.2f}" for name, ratio in ratios.items()),
             "Nuxt prefetches the data of pages that it caches, not of those that it renders",
             *figures.asides,
         ],
@@ -261,6 +282,7 @@ async def _browse(processes: dict[str, Process], figures: Figures) -> str:
             raise ToolMissing("No Chromium was found to look at the sites with: `make chromium`.")
         try:
             await _look(browser, urls, figures)
+            await _look_from_far(browser, urls, figures)
             await _turn_pages(browser, urls, figures)
         except Error as error:
             raise MeasurementFailed(f"The browser gave up: {error}") from error
@@ -276,6 +298,19 @@ async def _look(browser: Browser, urls: dict[str, str], figures: Figures) -> Non
             figures.watch("visits", seen.neighbours)
             for name, unit in WHAT_A_VISIT_TELLS.items():
                 figures.add(site, name, getattr(seen, name) / unit)
+
+
+async def _look_from_far(browser: Browser, urls: dict[str, str], figures: Figures) -> None:
+    for turn in range(long_line.RUNS + 1):
+        for name, path in long_line.PAGES.items():
+            for site, url in urls.items():
+                seen = await long_line.first_paint(browser, url + path)
+                if turn:
+                    figures.watch("first paints", seen.neighbours)
+                    figures.add(site, f"long-{name}", seen.milliseconds / 1000)
+    for site, url in urls.items():
+        answers = await long_line.first_turn(browser, url)
+        figures.add(site, "first-turn", sum(each.size for each in answers) / 1000)
 
 
 async def _turn_pages(browser: Browser, urls: dict[str, str], figures: Figures) -> None:

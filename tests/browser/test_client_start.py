@@ -50,3 +50,14 @@ async def test_scripts_of_every_page_ask_to_be_compiled_while_they_load(page: Pa
     texts = [await script.text() for script in scripts]
     assert len(texts) == 3
     assert all(text.startswith("//# allFunctionsCalledOnLoad\n") for text in texts)
+
+
+@pytest.mark.req("EXT-13")
+async def test_what_page_changes_need_is_requested_before_idle(page: Page) -> None:
+    # A browser that is never idle: nothing that waits for it is requested.
+    await page.add_init_script("window.requestIdleCallback = () => 0")
+    async with (
+        page.expect_request("**/assets/idle-*.js"),
+        page.expect_request("**/assets/style-*.css"),
+    ):
+        await page.goto("/agenda/")

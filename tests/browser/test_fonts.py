@@ -106,6 +106,15 @@ async def test_page_preloads_the_fonts_of_its_first_view(
 
 
 @pytest.mark.req("EXT-08")
+async def test_head_announces_no_font_and_delays_no_paint(page: Page) -> None:
+    # Chromium waits for fonts that the head announces, up to 100 ms, before it paints anything.
+    await page.goto(PLAIN)
+    assert await page.locator("head link[rel=preload][as=font]").count() == 0
+    first = page.locator("body > :first-child")
+    assert await first.get_attribute("as") == "font"
+
+
+@pytest.mark.req("EXT-08")
 async def test_placeholders_need_no_font_of_their_own(page: Page) -> None:
     names = await _fetched(page, "/contact/")
     assert await page.locator("main input[placeholder]").count()
