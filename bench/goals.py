@@ -52,7 +52,13 @@ GOALS: Final = (
         "first-load", "requests of a first visit before rest, pictures apart", "under", 10, digits=0
     ),
     Goal("first-paint", "first paint, slow 4G, CPU/4", "under", 0.9, "s"),
-    Goal("long-paint", "first paint, round trips of 562 ms, CPU/4: any page", "under", 1.2, "s"),
+    Goal(
+        "long-paint",
+        "first content, round trips of 562 ms, CPU/4: any page",
+        "under",
+        1.2,
+        "s",
+    ),
     Goal("peer-paint", "the same against Nuxt: any page", "at most", 1.1),
     Goal("first-turn", "first page change at once, same line: requested", "at most", 10, "KB", 1),
     Goal("blocking", "total blocking time, same", "under", 50, "ms", 0),

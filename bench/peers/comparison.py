@@ -66,10 +66,14 @@ ROWS: Final = (
     Row("blocking", "total blocking time, same", "ms"),
     Row("hydrated", "hydrated, same", "s", 2),
     *(
-        Row(f"long-{name}", f"first paint, round trips of 562 ms, CPU/4: {name} page", "s", 2)
+        Row(
+            f"long-{name}",
+            f"first content, round trips of 562 ms, CPU/4: {name} page",
+            "s",
+            2,
+        )
         for name in long_line.PAGES
     ),
-    Row("first-turn", "first page change at once, same line: requested", "KB", 1),
     Row("turn", "page to page, prefetched, slow 4G, CPU/4", "ms"),
     Row("turn-cold", "the same, not prefetched", "ms"),
     Row("turn-fast", "page to page, prefetched, fast line", "ms"),
@@ -114,7 +118,7 @@ class Figures:
         return median(values) if values else None
 
     def paint_ratios(self) -> dict[str, float]:
-        """Give our first paint on the long line against that of Nuxt with cached pages, by page."""
+        """Give our first contentful paint on the long line against cached Nuxt's, by page."""
         return {
             name: median(
                 ours / theirs
@@ -161,7 +165,7 @@ async def measure() -> Findings:
             f"the page: {shown.elements} elements, {len(shown.words)} words",
             f"Chromium {version}, medians of {RUNS} visits; of {ROUNDS} rounds under load",
             f"our page of which nothing is kept, asked of the backend anew: {milliseconds(cold)}",
-            "first paint on the long line against Nuxt, turn by turn: "
+            "first contentful paint on the long line against Nuxt, turn by turn: "
             + ", ".join(f"{name} {ratio:.2f}" for name, ratio in ratios.items()),
             "Nuxt prefetches the data of pages that it caches, not of those that it renders",
             *figures.asides,
@@ -308,9 +312,6 @@ async def _look_from_far(browser: Browser, urls: dict[str, str], figures: Figure
                 if turn:
                     figures.watch("first paints", seen.neighbours)
                     figures.add(site, f"long-{name}", seen.milliseconds / 1000)
-    for site, url in urls.items():
-        answers = await long_line.first_turn(browser, url)
-        figures.add(site, "first-turn", sum(each.size for each in answers) / 1000)
 
 
 async def _turn_pages(browser: Browser, urls: dict[str, str], figures: Figures) -> None:

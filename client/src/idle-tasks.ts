@@ -1,4 +1,4 @@
-/** Starts what a page needs only once it is idle; the first load contains none of it. */
+/** Starts what a page needs only once it is idle; loaded while the page is hydrated. */
 import { layOutWhenIdle } from "./dom/deferred-layout.ts";
 import { restoreLostFocus } from "./dom/focus-restore.ts";
 import { fullStyle } from "./dom/full-style.ts";
