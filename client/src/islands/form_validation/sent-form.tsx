@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
-import { FormPost, type Answer } from "../../dom/form-post.ts";
+import { FormPost } from "../../dom/form-post.ts";
 import { notify } from "../../dom/notify.ts";
 import { showErrors } from "./error-messages.ts";
 import { formById } from "./form-by-id.ts";
@@ -30,10 +30,17 @@ interface SentFormProps {
   readonly words: Words;
 }
 
-type Said = { readonly answer?: Answer; readonly text: string; readonly turn: number } | undefined;
+/** What is said of a submission; `slow` while it is on its way. */
+interface Said {
+  readonly kind: "slow" | "failed" | "done";
+  readonly text: string;
+  readonly turn: number;
+}
+
+type Say = (kind: Said["kind"], text: string) => void;
 
 export function SentForm({ form: id, turn, words }: SentFormProps) {
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<Said | undefined>();
   // Equal words come as another object with each update.
   const latest = useRef({ turn, words });
   useEffect(() => {
@@ -42,15 +49,14 @@ export function SentForm({ form: id, turn, words }: SentFormProps) {
   useEffect(() => {
     const form = formById(id);
     if (!form) return undefined;
-    const say = (text: string, answer?: Answer) => {
-      const { turn: at } = latest.current;
-      setSaid(text ? { text, turn: at, ...(answer && { answer }) } : undefined);
+    const say: Say = (kind, text) => {
+      setSaid(text ? { kind, text, turn: latest.current.turn } : undefined);
     };
     return sendOnRequest(form, () => latest.current.words, say);
   }, [id]);
   // What the server shows of the form since then is newer.
   const shown = said && turn <= said.turn ? said : undefined;
-  const isDone = shown?.answer?.done === true;
+  const isDone = shown?.kind === "done";
   useEffect(() => {
     const form = formById(id);
     if (!form || !isDone) return undefined;
@@ -69,8 +75,9 @@ function isElsewhere(): boolean {
   return document.activeElement !== null && document.activeElement !== document.body;
 }
 
-function message(form: string, { text, answer }: NonNullable<Said>): ReactNode {
-  if (answer?.done) {
+function message(form: string, { kind, text }: Said): ReactNode {
+  if (kind === "slow") return <p className="form-sending">{text}</p>;
+  if (kind === "done") {
     return (
       <p className="form-done" id={doneId(form)} tabIndex={-1}>
         {text}
@@ -88,11 +95,7 @@ function doneId(form: string): string {
   return form.replace(/form$/, "done");
 }
 
-function sendOnRequest(
-  form: HTMLFormElement,
-  words: () => Words,
-  say: (text: string, answer?: Answer) => void,
-): () => void {
+function sendOnRequest(form: HTMLFormElement, words: () => Words, say: Say): () => void {
   const pending = new PendingState(form, words().sending);
   let notice: HTMLElement | undefined;
   const end = () => {
@@ -102,12 +105,12 @@ function sendOnRequest(
   };
   const post = new FormPost(form, {
     slow: () => {
-      say(words().slow);
+      say("slow", words().slow);
     },
     failed: (error, waits) => {
       console.info("The form was not sent yet:", error);
       end();
-      say(words().failed);
+      say("failed", words().failed);
       if (waits) notice = notify(words().offline);
     },
     answered: (answer) => {
@@ -121,13 +124,13 @@ function sendOnRequest(
       if (!answer.done) showErrors(form, answer.errors)?.focus();
       // The server's own answer may have come first.
       const isShown = form.parentElement?.querySelector(".form-answer .form-done");
-      say(isShown ? "" : text, answer);
+      say(answer.done ? "done" : "failed", isShown ? "" : text);
     },
   });
   const onStep = (event: Event) => {
     const { step, data } = (event as CustomEvent<{ step: string; data: FormData }>).detail;
-    if (step === "slow") say(words().slow);
-    else if (step === "answered") say("");
+    if (step === "slow") say("slow", words().slow);
+    else if (step === "answered") say("done", "");
     else {
       event.preventDefault();
       if (!pending.active) pending.begin();
