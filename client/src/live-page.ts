@@ -8,6 +8,7 @@ import { removeDocumentMetadata } from "./dom/document-metadata.ts";
 import { fullStyleWithFaces, whenStyled } from "./dom/full-style.ts";
 import { HYDRATION } from "./dom/hydration.ts";
 import { whenIdle } from "./dom/idle.ts";
+import { findLink } from "./dom/left-link.ts";
 import { layOutPage } from "./dom/layout.ts";
 import { loadWithRetry } from "./dom/load-with-retry.ts";
 import type { Builds } from "./navigation/builds.ts";
@@ -16,7 +17,7 @@ import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
 import { Payloads } from "./navigation/payloads.ts";
-import { isRestored, scrollToPosition, correctHashOffset } from "./navigation/scroll.ts";
+import { correctHashOffset, isRestored, isReturn, scrollToPosition } from "./navigation/scroll.ts";
 import { isNeeded } from "./needed-scripts.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml, type FrozenSources } from "./protocol/frozen-html.ts";
@@ -179,6 +180,7 @@ function startNavigation(
   const position = entries.position();
   if (position) scrollToPosition(position);
   else if (location.hash) correctHashOffset(location.hash);
+  if (isReturn()) findLink(entries.leftBy())?.focus({ preventScroll: true });
   return navigator;
 }
 

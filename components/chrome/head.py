@@ -40,7 +40,7 @@ def document_attributes(view: View) -> dict[str, Any]:
         "lang": locale,
         **({"dir": "rtl"} if is_right_to_left(locale) else {}),
         "data-header-theme": colours.header_theme,
-        "style": custom_properties(colours),
+        "style": custom_properties(colours) | {"--site": f'"{view.ctx.origin}"'},
     }
 
 

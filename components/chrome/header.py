@@ -40,7 +40,6 @@ def header(view: View) -> VdomDict:
             freeze_common(logo(ctx)),
             freeze_common(_burger(ctx.t("Menu"), "menu", **{"aria-haspopup": "dialog"})),
             _menu(view),
-            freeze_common(search_panel(view)),
         ),
         island("header", {"page": view.visit.address}),
     )
@@ -71,6 +70,7 @@ def _menu(view: View) -> VdomDict:
         freeze_common(search_field(view, placeholder=ctx.t("Rechercher"), name="menu")),
         main_menu(options.main_header.menu, ctx, version=options.version),
         _tickets(options.main_header.cta_billetterie, ctx),
+        freeze_common(search_panel(view)),
         language_switch(view),
         _more(options.footer.col_1, ctx, version=options.version),
     )

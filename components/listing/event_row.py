@@ -71,11 +71,12 @@ def _date(event: Card, ctx: BlockContext, state: EventState) -> VdomDict | None:
     if first is None:
         return html.div({"className": "event-row-date"})
     label = _running(last, ctx) if state == "running" and last else _coming(first, ctx, last)
+    days = formats.days(first, last, ctx.locale)
     return html.p(
         {"className": "event-row-date"},
         html.time(
             {"dateTime": first.isoformat(), "className": "visually-hidden"},
-            formats.days(first, last, ctx.locale),
+            ctx.t("Initialement prévu : %s", days) if state == "postponed" else days,
         ),
         html.span({"aria-hidden": "true", "className": "event-row-above"}, label.above)
         if label.above

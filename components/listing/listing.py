@@ -151,7 +151,9 @@ def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[Sel
         if facet.value
     }
     if selected:
-        options.setdefault(selected, SelectOption(selected, f"{selected} (0)"))
+        # A value of an old link that nothing has: its words without the signs of an address.
+        words = selected.replace("-", " ").capitalize()
+        options.setdefault(selected, SelectOption(selected, f"{words} (0)"))
     return [SelectOption("", everything), *options.values()]
 
 

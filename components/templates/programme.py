@@ -44,7 +44,10 @@ async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
             key=lambda each: (each.categorie != category, each.date_debut),
         )
 
-    return await load_related(page, ctx, backend, order=by_date, select=upcoming)
+    def is_ahead(event: Card) -> bool:
+        return last_day(event) >= ctx.today
+
+    return await load_related(page, ctx, backend, order=by_date, select=upcoming, follows=is_ahead)
 
 
 def programme(view: View, page: Page) -> list[Any]:
@@ -68,8 +71,12 @@ def _head(view: View, event: Programme) -> VdomDict:
     ctx, last = view.ctx, _last(event)
     state = event_state(event.date_debut, last, event.statut, ctx)
     dates = formats.days(event.date_debut, last, ctx.locale) if event.date_debut else ""
-    where = ", ".join(filter(None, (hours_of(event, ctx), event.lieu.nom)))
-    notice = _notice(state, ctx)
+    hours = hours_of(event, ctx)
+    notice = _notice(state, dates, ctx)
+    if state == "postponed":
+        # Neither is the event's any more.
+        dates, hours = "", ""
+    where = ", ".join(filter(None, (hours, event.lieu.nom)))
     return page_head(
         view,
         eyebrow=[event.categorie, event_badge(state, ctx)],
@@ -91,8 +98,10 @@ def _last(event: Programme) -> date | None:
     return last if first is None or last is None or last >= first else None
 
 
-def _notice(state: EventState, ctx: BlockContext) -> str:
+def _notice(state: EventState, dates: str, ctx: BlockContext) -> str:
     """Return what the state means for visitors; empty where the badge says enough."""
+    if state == "postponed" and dates:
+        return ctx.t("Initialement prévu : %s. La nouvelle date sera annoncée ici.", dates)
     return {
         "cancelled": ctx.t("Cet événement n'aura pas lieu."),
         "postponed": ctx.t("La nouvelle date sera annoncée ici."),
@@ -111,7 +120,7 @@ def _calendar(view: View, event: Programme, state: EventState) -> VdomDict | Non
 
 def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
     details = facts(
-        (ctx.t("Horaires"), hours_of(event, ctx)),
+        (ctx.t("Horaires"), "" if event.statut == "reporte" else hours_of(event, ctx)),
         (ctx.t("Lieu"), _place(event.lieu, ctx)),
         (ctx.t("Tarif"), event.tarif),
         (ctx.t("Public"), event.public),

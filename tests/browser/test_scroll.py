@@ -67,12 +67,12 @@ async def test_followed_link_shows_the_page_from_its_top(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-11")
-async def test_followed_hash_is_sixty_pixels_below_the_top(page: Page) -> None:
+async def test_followed_hash_is_below_the_header(page: Page) -> None:
     await page.goto("/agenda/")
     await mark(page)
     await follow(page, f"{HISTORY}#{TARGET}")
     await expect(page).to_have_url(re.compile(f"#{TARGET}$"))
-    await page.wait_for_function(TARGET_IS_AT, arg=60)
+    await page.wait_for_function(TARGET_IS_AT, arg=88)
     assert await is_same_document(page)
 
 
@@ -90,17 +90,17 @@ async def test_moving_target_is_scrolled_to_again_at_the_specified_times(
 
 
 @pytest.mark.req("RTE-11")
-async def test_loaded_hash_settles_sixty_pixels_below_the_top(page: Page) -> None:
+async def test_loaded_hash_settles_below_the_header(page: Page) -> None:
     await page.goto(f"{HISTORY}#{TARGET}")
-    await page.wait_for_function(TARGET_IS_AT, arg=60)
+    await page.wait_for_function(TARGET_IS_AT, arg=88)
 
 
 @pytest.mark.req("RTE-11")
-async def test_hash_within_the_page_is_sixty_pixels_below_the_top(page: Page) -> None:
+async def test_hash_within_the_page_is_below_the_header(page: Page) -> None:
     await page.goto(HISTORY)
     await mark(page)
     await follow(page, f"{HISTORY}#{TARGET}")
-    await page.wait_for_function(TARGET_IS_AT, arg=60)
+    await page.wait_for_function(TARGET_IS_AT, arg=88)
     assert await is_same_document(page)
 
 

@@ -5,7 +5,7 @@ export function focusMainContent(target: HTMLElement | null): void {
   const element =
     target ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
   if (!element) return;
-  if (!element.hasAttribute("tabindex")) {
+  if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) {
     element.tabIndex = -1;
     element.addEventListener(
       "blur",

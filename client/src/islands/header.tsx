@@ -1,6 +1,7 @@
 /** Adds hover colours and panel behaviour to the header's native elements. */
 import { useEffect, useLayoutEffect } from "react";
 
+import { reserveTop } from "../dom/page-cover.ts";
 import { applyHoverColours } from "../frame/hover-colour.ts";
 import { closePanels, enhancePanels } from "../frame/header-panels.ts";
 import { watchOverlays } from "../frame/overlays.ts";
@@ -15,6 +16,7 @@ export default function Header({ page }: HeaderProps) {
     const leaving = new AbortController();
     applyHoverColours(leaving.signal);
     enhancePanels(leaving.signal);
+    reserveTop(leaving.signal);
     watchOverlays(leaving.signal);
     return () => {
       leaving.abort();

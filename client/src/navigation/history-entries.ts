@@ -1,7 +1,9 @@
 /** Manages the session history: one entry for each page, with its scroll position. */
+import type { LeftLink } from "../dom/left-link.ts";
 import type { Position } from "./scroll.ts";
 
 const KEY = "villaScroll";
+const LEFT = "villaLeft";
 /** Browsers limit how often an entry may change. */
 const SAVE_DELAY = 200;
 
@@ -34,6 +36,22 @@ export class HistoryEntries {
       return undefined;
     const position = (state as Record<string, unknown>)[KEY];
     return isPosition(position) ? position : undefined;
+  }
+
+  /** The link by which the current entry's page was left before. */
+  leftBy(): LeftLink | undefined {
+    const left = (history.state as Record<string, unknown> | null)?.[LEFT];
+    return isLeftLink(left) ? left : undefined;
+  }
+
+  /** Saves the link by which the current entry's page is left. */
+  leave(left: LeftLink | undefined): void {
+    if (!left) return;
+    try {
+      history.replaceState({ ...(history.state as object | null), [LEFT]: left }, "");
+    } catch {
+      // As for positions: the way back leads to the top of the page.
+    }
   }
 
   /** Stops saving until `resume`: the page shown is not the current entry's. */
@@ -82,6 +100,10 @@ export class HistoryEntries {
       // As above, or storage is full: the way back leads to the top of the page.
     }
   }
+}
+
+function isLeftLink(value: unknown): value is LeftLink {
+  return typeof value === "object" && value !== null && "href" in value && "index" in value;
 }
 
 function isPosition(value: unknown): value is Position {

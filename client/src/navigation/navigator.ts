@@ -1,5 +1,6 @@
 /** Turns pages: a followed link is answered from memory, else by one request. */
 import { loadFullStyle } from "../dom/full-style.ts";
+import { describeLink, type LeftLink } from "../dom/left-link.ts";
 import type { DocumentNode } from "../protocol/document-node.ts";
 import { documentOf } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
@@ -18,6 +19,8 @@ interface Pending {
   /** A `push` adds a history entry; a `pop` is to one that the browser has already activated. */
   readonly kind: "push" | "pop";
   readonly position: Position | undefined;
+  /** The link that was followed, or by which the page was left to which a `pop` returns. */
+  readonly link: LeftLink | undefined;
   /** True where the page has little in common with the current one. */
   readonly full: boolean;
   readonly abort: AbortController;
@@ -87,7 +90,8 @@ export class Navigator {
     const url = followedLink(event, this.#url);
     if (!url) return;
     event.preventDefault();
-    void this.#navigate(url, "push", { full: changesLanguage(event.target) });
+    const full = changesLanguage(event.target);
+    void this.#navigate(url, "push", { full, link: describeLink(event) });
   }
 
   #onPopState(): void {
@@ -95,7 +99,7 @@ export class Navigator {
     const position = this.#options.entries.position();
     this.#stopScrolling();
     if (!samePage(url, this.#url) || this.#pending?.kind === "pop") {
-      void this.#navigate(url, "pop", { position });
+      void this.#navigate(url, "pop", { position, link: this.#options.entries.leftBy() });
       return;
     }
     this.#url = url;
@@ -106,11 +110,12 @@ export class Navigator {
   async #navigate(
     url: URL,
     kind: Pending["kind"],
-    { position, full = false }: { position?: Position | undefined; full?: boolean },
+    options: { position?: Position | undefined; link: LeftLink | undefined; full?: boolean },
   ): Promise<void> {
     const { bar, builds, entries } = this.#options;
     this.#reset();
-    const pending = { url, kind, position, full, abort: new AbortController() };
+    const { position, link, full = false } = options;
+    const pending = { url, kind, position, link, full, abort: new AbortController() };
     this.#pending = pending;
     if (kind === "pop") entries.pause();
     bar.start();
@@ -178,6 +183,7 @@ export class Navigator {
   /** Loads in full; the old page stays until the browser replaces it. */
   #load(address: string): void {
     if (this.#unloading) return;
+    if (this.#pending?.kind === "push") this.#options.entries.leave(this.#pending.link);
     this.#pending?.abort.abort();
     this.#pending = undefined;
     this.#unloading = true;
@@ -186,7 +192,7 @@ export class Navigator {
 
   #show(pending: Pending, state: PageState, age: number, turnPage: TurnPage): void {
     const { session, payloads, entries, commit } = this.#options;
-    const { url, kind, position } = pending;
+    const { url, kind, position, link } = pending;
     const page = documentOf(state.model);
     const shown = new URL(page.path + url.hash, url);
     // It has ended by itself: to abort it would make an error that nobody reads.
@@ -198,6 +204,7 @@ export class Navigator {
       left: this.#url,
       kind,
       position,
+      leftBy: kind === "pop" ? link : undefined,
       title: page.title,
       texts: state.messages,
       // A view transition calls this frames later: until then the socket updates the page before.
@@ -205,6 +212,7 @@ export class Navigator {
         this.#path = page.path;
         this.#revision = page.revision;
         this.#url = shown;
+        if (kind === "push") entries.leave(link);
         this.#updateHistory(kind, entries);
         // An error page may be a page by the next time.
         if (page.revision) payloads.remember(shown, state, age);

@@ -3,6 +3,7 @@ import { focusMainContent, releaseFocus } from "../dom/focus.ts";
 import { applyFullStyle, fullStyleWithFaces } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
 import { whenIdle } from "../dom/idle.ts";
+import { findLink, type LeftLink } from "../dom/left-link.ts";
 import { deferLayout } from "../dom/layout.ts";
 import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
@@ -23,6 +24,8 @@ export interface PageTurn {
   readonly kind: "push" | "pop";
   /** The saved scroll position, when the visitor returns to the page. */
   readonly position: Position | undefined;
+  /** The link by which the page was left to which the visitor returns. */
+  readonly leftBy?: LeftLink | undefined;
   readonly title: string;
   readonly texts: Texts;
   /** Makes the page the current one, in the history too. */
@@ -60,11 +63,15 @@ export function turnPage(turn: PageTurn): void {
     if (isPart) deferLayout();
     document.dispatchEvent(new CustomEvent("villa:turn", { detail: hashTarget(url.hash) }));
     const stopScrolling = goToContent(url.hash, position, { isPart, isScrolled });
-    const finish = finisher(position ? null : hashTarget(url.hash));
+    const finish = finisher(
+      () => findLink(turn.leftBy) ?? (position ? null : hashTarget(url.hash)),
+    );
     afterFrame(() => {
       markCurrentLinks(url.href);
+      // The link that was left may be below the first screen.
+      if (isPart && turn.leftBy) turn.commitWhole();
       finish(textOf(texts, PAGE_LOADED, title));
-      if (isPart) turn.commitWhole();
+      if (isPart && !turn.leftBy) turn.commitWhole();
       // Its texts may have letters that those of the first page had not.
       whenIdle(() => void fullStyleWithFaces());
     });
@@ -85,13 +92,13 @@ let turns = 0;
  * Gives what moves focus and announces the page, a frame later: both need the layout, which is
  * there then, and not made twice.
  */
-function finisher(target: HTMLElement | null): (announcement: string) => void {
+function finisher(target: () => HTMLElement | null): (announcement: string) => void {
   const { activeElement: focused } = document;
   const turn = ++turns;
   return (announcement) => {
     if (turn !== turns) return;
     // Whoever has moved it in between is left where they are.
-    if (document.activeElement === focused) focusMainContent(target);
+    if (document.activeElement === focused) focusMainContent(target());
     announcer.announce(announcement);
   };
 }

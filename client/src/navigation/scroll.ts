@@ -1,6 +1,7 @@
 /** Scrolls after a navigation: to the top, to the hash's target or to the saved position. */
 import { hashTarget } from "../dom/hash-target.ts";
 import { layOutPage } from "../dom/layout.ts";
+import { coveredTop } from "../dom/page-cover.ts";
 import { onScrollIntent } from "../dom/scroll-intent.ts";
 
 export interface Position {
@@ -8,8 +9,6 @@ export interface Position {
   readonly y: number;
 }
 
-/** Pixels between the window's top and a target. */
-const OFFSET = 60;
 /** Images and islands above a target may still change their height. */
 const RETRY_DELAYS = [50, 100, 200];
 const AFTER_MOUNT = 500;
@@ -62,12 +61,28 @@ function scrollToTarget(hash: string): void {
   ) {
     box.open = true;
   }
-  const distance = target.getBoundingClientRect().top - OFFSET;
+  const distance = seenFrom(target).getBoundingClientRect().top - coveredTop();
   if (Math.abs(distance) > 1) scrollToPosition({ x: window.scrollX, y: window.scrollY + distance });
+}
+
+/** The content of a disclosure is seen with its title. */
+function seenFrom(target: HTMLElement): Element {
+  const before = target.previousElementSibling;
+  return before?.localName === "summary" ? before : target;
 }
 
 /** Tells whether the browser restores the scroll position itself. */
 export function isRestored(): boolean {
+  const type = navigationType();
+  return type !== undefined && type !== "navigate";
+}
+
+/** Tells whether the page was loaded by a step through the history. */
+export function isReturn(): boolean {
+  return navigationType() === "back_forward";
+}
+
+function navigationType(): string | undefined {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return entry !== undefined && entry.type !== "navigate";
+  return entry?.type;
 }

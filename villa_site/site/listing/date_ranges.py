@@ -70,8 +70,10 @@ def requested_range(query: ListingQuery, today: date) -> DateRange:
     return DateRange()
 
 
-def upcoming_ranges(events: Iterable[Card], ctx: BlockContext) -> tuple[Facet, ...]:
-    """List the ranges from today on that hold events, each with their number."""
+def upcoming_ranges(
+    events: Iterable[Card], ctx: BlockContext, *, selected: str = ""
+) -> tuple[Facet, ...]:
+    """List the ranges from today on that hold events, each with their number; and ``selected``."""
     listed = list(events)
     labels = {
         "aujourdhui": ctx.t("Aujourd'hui"),
@@ -83,9 +85,16 @@ def upcoming_ranges(events: Iterable[Card], ctx: BlockContext) -> tuple[Facet, .
         value = f"{first:%Y-%m}"
         labels[value] = formats.month(first, ctx.locale)
         ranges[value] = _month(first.year, first.month)
+    month = _MONTH.fullmatch(selected)
+    if month and selected not in ranges:
+        year, number = int(month["year"]), int(month["month"])
+        labels[selected] = formats.month(date(year, number, 1), ctx.locale)
+        ranges[selected] = _month(year, number)
     counts = ((value, sum(map(ranges[value].overlaps, listed))) for value in labels)
     return tuple(
-        Facet(value=value, label=labels[value], count=count) for value, count in counts if count
+        Facet(value=value, label=labels[value], count=count)
+        for value, count in counts
+        if count or value == selected
     )
 
 

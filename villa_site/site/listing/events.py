@@ -62,7 +62,7 @@ async def load_events(
         key=lambda event: (event.date_debut or date.max, event.title),
     )
     selected = requested_range(query, ctx.today)
-    periods = upcoming_ranges(_in_category(upcoming, query), ctx)
+    periods = upcoming_ranges(_in_category(upcoming, query), ctx, selected=query[PERIOD])
     return _page(query, upcoming, selected, periods)
 
 
@@ -101,7 +101,7 @@ def _page(
         pages=pages,
         page=page,
         periods=periods,
-        categories=_categories(in_range),
+        categories=_categories(in_range, events, selected=anchor(query[CATEGORY])),
     )
 
 
@@ -112,8 +112,13 @@ def _in_category(events: Iterable[Card], query: ListingQuery) -> Iterable[Card]:
     return (event for event in events if anchor(event.categorie) == category)
 
 
-def _categories(events: Iterable[Card]) -> tuple[Facet, ...]:
-    """Count the categories; their values in the address are lower case without accents."""
+def _categories(
+    events: Iterable[Card], all_events: Iterable[Card], *, selected: str
+) -> tuple[Facet, ...]:
+    """Count the categories; their values in the address are lower case without accents.
+
+    One that is ``selected`` is listed though none of ``events`` is in it, where others are.
+    """
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
     for event in events:
@@ -122,6 +127,9 @@ def _categories(events: Iterable[Card]) -> tuple[Facet, ...]:
             # Two spellings of a category are one; the first is its label.
             names.setdefault(value, event.categorie)
             counts[value] += 1
+    for event in all_events:
+        if event.categorie and anchor(event.categorie) == selected:
+            names.setdefault(selected, event.categorie)
     return tuple(
         Facet(value=value, label=names[value], count=counts[value]) for value in sorted(names)
     )

@@ -67,11 +67,13 @@ async def load_related(
     *,
     order: Callable[[Card], object] | None = None,
     select: Select = iter,
+    follows: Callable[[Card], bool] = lambda _: True,
 ) -> Related:
     """Return what is related to an entity's page; raises BackendError.
 
-    ``order`` is the sort key of the list, ``select`` picks the others out of it. The call is the
-    same for every entity of a kind, so that the cache answers it.
+    ``order`` is the sort key of the list, ``select`` picks the others out of it, and what comes
+    next is the first that ``follows``. The call is the same for every entity of a kind, so that the
+    cache answers it.
     """
     query = SearchQuery(post_type=(page.post_type,), per_page=_LISTED)
     results = await backend.search(query, replace(ctx.call, caller_post_id=None))
@@ -85,7 +87,7 @@ async def load_related(
         return Related(others=others)
     return Related(
         previous=listed[here - 1] if here else None,
-        following=listed[here + 1] if here + 1 < len(listed) else None,
+        following=next(filter(follows, listed[here + 1 :]), None),
         others=others,
     )
 
