@@ -106,3 +106,12 @@ def test_resident_without_fields_is_a_page_with_a_title() -> None:
     markup = printed("resident", dict.fromkeys(PERSON, ""))
     assert "Une page" in words(markup)
     assert "Biographie" not in words(markup)
+
+
+@pytest.mark.req("TPL-13")
+def test_postponed_event_names_its_first_date_once() -> None:
+    """Badge, old date and the promise of a new one would contradict each other."""
+    markup = printed("programme", EVENT | {"statut": "reporte"})
+    assert "event-dates" not in markup
+    assert "Initialement prévu : " in words(markup)
+    assert "La nouvelle date sera annoncée ici." in words(markup)

@@ -45,3 +45,10 @@ def test_event_ending_before_its_start_lasts_one_day() -> None:
     assert last_day(event) == date(2026, 12, 5)
     ranges = upcoming_ranges([event], context())
     assert [each.value for each in ranges] == ["2026-12"]
+
+
+def test_selected_range_without_events_has_its_name() -> None:
+    for selected, label in (("aujourdhui", "Aujourd"), ("2027-03", "mars 2027")):
+        (facet,) = upcoming_ranges([], context(), selected=selected)
+        assert (facet.value, facet.count) == (selected, 0)
+        assert facet.label.startswith(label)
