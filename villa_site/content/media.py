@@ -97,10 +97,10 @@ def image_of(value: object) -> Image | None:
 
 
 def _without_points(value: Any) -> Any:
-    """Leave out the sizes of a drawing of one pixel: WordPress says so where it knows none."""
+    """Leave out the sizes of a drawing of 1 by 1 pixel: WordPress writes that where it knows none."""
     if not isinstance(value, dict) or not str(value.get("url")).lower().endswith(_DRAWINGS):
         return value
-    if any(str(value.get(side)).strip() == "1" for side in ("width", "height")):
+    if all(str(value.get(side)).strip() == "1" for side in ("width", "height")):
         return {key: each for key, each in value.items() if key not in _SIZES}
     return value
 
