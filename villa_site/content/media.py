@@ -97,7 +97,7 @@ def image_of(value: object) -> Image | None:
 
 
 def _without_points(value: Any) -> Any:
-    """Leave out the sizes of a drawing of 1 by 1 pixel: WordPress writes that where it knows none."""
+    """Leave out measures of 1 by 1 pixel of a drawing: WordPress writes them for unknown ones."""
     if not isinstance(value, dict) or not str(value.get("url")).lower().endswith(_DRAWINGS):
         return value
     if all(str(value.get(side)).strip() == "1" for side in ("width", "height")):
