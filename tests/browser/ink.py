@@ -46,8 +46,7 @@ class _Areas:
 def pieces_and_holes(picture: Image.Image) -> tuple[int, int]:
     """Count the pieces of ink of a letter on even paper, and the holes in it."""
     grey = picture.convert("L")
-    paper = grey.getpixel((0, 0))
-    assert isinstance(paper, int)
+    paper = grey.tobytes()[0]
     ink, rest = _Areas(reach=1), _Areas(reach=0)
     for row in range(grey.height):
         line = grey.crop((0, row, grey.width, row + 1)).tobytes()

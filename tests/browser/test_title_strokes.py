@@ -54,6 +54,11 @@ async def hinted(request: pytest.FixtureRequest) -> AsyncIterator[Browser]:
         yield browser
 
 
+def _scaled(box: list[float], scale: float) -> tuple[int, int, int, int]:
+    left, top, right, bottom = (round(side * scale) for side in box)
+    return left, top, right, bottom
+
+
 async def _broken(page: Page, scale: float) -> set[str]:
     """Name the letters of which a stroke is missing, with their sizes."""
     boxes = await page.evaluate(SHOW, [list(LETTERS), SIZES])
@@ -62,7 +67,7 @@ async def _broken(page: Page, scale: float) -> set[str]:
     return {
         f"{letter} at {size} px"
         for (size, letter), box in zip(cells, boxes, strict=True)
-        if pieces_and_holes(picture.crop([round(side * scale) for side in box])) != LETTERS[letter]
+        if pieces_and_holes(picture.crop(_scaled(box, scale))) != LETTERS[letter]
     }
 
 
