@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { normalised } from "../../src/islands/form_validation/input-text.ts";
+import { normalised } from "../../../src/islands/form_validation/input-text.ts";
 
-const FILE = join(import.meta.dirname, "../../../tests/fixtures/input_text.json");
+const FILE = join(import.meta.dirname, "../../../../tests/fixtures/input_text.json");
 const CASES = JSON.parse(readFileSync(FILE, "utf8")) as [string, string, string][];
 
 describe("normalised", () => {
