@@ -107,7 +107,9 @@ def _main(content: list[Any]) -> VdomDict:
 def skip_link(view: View) -> VdomDict:
     """Link past the header to the main content, first in tab order; visible in focus."""
     words = view.ctx.t("Aller au contenu")
-    return html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, words)
+    skip = html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, words)
+    # A landmark of its own: the consent question stands ahead of it.
+    return html.nav({"aria-label": words}, skip)
 
 
 def preview_ribbon(view: View) -> VdomDict | None:
