@@ -120,7 +120,10 @@ def block_actions(settings: Settings) -> Mapping[str, Action]:
 
 
 class VillaSite:
-    """The whole site as one ASGI application; ``embedded`` is None when a backend is configured."""
+    """The whole site as one ASGI application; ``embedded`` is None when a backend is configured.
+
+    Without ``updates`` its pages do not ask what has become of them, as files cannot answer.
+    """
 
     def __init__(
         self,
@@ -128,6 +131,7 @@ class VillaSite:
         *,
         transport: httpx.AsyncBaseTransport | None = None,
         traces: Traces | None = None,
+        updates: bool = True,
     ) -> None:
         self.settings = settings
         self.traces = traces or open_traces(settings)
@@ -163,6 +167,7 @@ class VillaSite:
             origin=settings.site_url,
             connect=settings.live_connect,
             prefetch=settings.prefetch == "on",
+            updates=updates,
             max_sessions=settings.max_sessions,
             observe_render=observer(
                 *(self.metrics, self.traces, "villa_render_seconds", "Time to render a page."),

@@ -12,6 +12,7 @@ import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { afterFrame } from "./navigation/first-screen.ts";
 import { tellFailures } from "./navigation/failure-notice.ts";
 import { LineGuard } from "./navigation/line-guard.ts";
+import type { Navigator } from "./navigation/navigator.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
 import type { LivePage } from "./live-page.ts";
 import { Speculation } from "./navigation/speculation.ts";
@@ -23,10 +24,10 @@ export function runIdleTasks(
   container: Element,
   state: PageState,
   builds: Builds,
-  { session, navigator, payloads, reachable }: LivePage,
+  { session, navigator, payloads, reachable, forms }: LivePage,
 ): void {
   // For the first page that follows.
-  void navigator.loadTurn();
+  forms().catch(console.info);
   restoreLostFocus(container);
   markStartedVideos();
   loadImagesBeforePrint();
@@ -36,7 +37,8 @@ export function runIdleTasks(
       layOutWhenIdle();
     });
   });
-  const freshness = new Freshness({ session, builds, build: state.build, container });
+  const refresh = navigator.refresh.bind(navigator);
+  const freshness = new Freshness({ session, builds, build: state.build, container, refresh });
   freshness.start();
   navigator.onPageChange((age) => {
     whenIdle(() => void session.frozen.readDocument());
@@ -44,7 +46,7 @@ export function runIdleTasks(
       freshness.onPageChange(age);
     });
   });
-  watchConnection(session);
+  watchConnection(session, navigator);
   new LineGuard(session, reachable);
   tellFailures(session);
   document.addEventListener("villa:renew", (event) => {
@@ -61,7 +63,7 @@ export function runIdleTasks(
 }
 
 /** Tells of a lost connection, and closes that of a page which nobody uses. */
-export function watchConnection(session: LiveSession): void {
-  new ConnectionNotice(session);
+export function watchConnection(session: LiveSession, navigator: Navigator): void {
+  new ConnectionNotice(session, navigator.waiting);
   disconnectWhenIdle(session);
 }

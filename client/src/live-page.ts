@@ -13,6 +13,7 @@ import { layOutPage } from "./dom/layout.ts";
 import { loadWithRetry } from "./dom/load-with-retry.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
+import type { FormTurns } from "./navigation/form-turns.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
@@ -34,6 +35,8 @@ export interface LivePage {
   readonly navigator: Navigator;
   readonly payloads: Payloads;
   readonly reachable: () => Promise<boolean>;
+  /** Makes forms turn pages. */
+  readonly forms: () => Promise<FormTurns>;
 }
 
 export interface LivePageOptions {
@@ -90,9 +93,11 @@ export function startLivePage(
   hydrate(container, session, live);
   const payloads = new Payloads(options.builds, loadCommandsOf);
   const navigator = startNavigation(session, payloads, options);
+  const forms = startForms(navigator, session, live.elements);
   presentStyled(session);
   startConnecting(session, state, live);
-  return { session, navigator, payloads, reachable: live.reachable ?? reachable };
+  showChanges(session, navigator);
+  return { session, navigator, payloads, forms, reachable: live.reachable ?? reachable };
 }
 
 /**
@@ -170,7 +175,7 @@ function startNavigation(
   options: LivePageOptions,
 ): Navigator {
   const entries = new HistoryEntries();
-  const parts = { session, payloads, entries, bar: new LoadingBar() };
+  const parts = { session, payloads, entries, bar: new LoadingBar(), reachable };
   const commit = (update: () => void) => {
     removeDocumentMetadata();
     flushSync(update);
@@ -182,6 +187,33 @@ function startNavigation(
   else if (location.hash) correctHashOffset(location.hash);
   if (isReturn()) findLink(entries.leftBy())?.focus({ preventScroll: true });
   return navigator;
+}
+
+function startForms(
+  navigator: Navigator,
+  { deliveries }: LiveSession,
+  elements: LiveElements,
+): LivePage["forms"] {
+  let turns: Promise<FormTurns> | undefined;
+  const forms = () =>
+    (turns ??= navigator
+      .loadTurn()
+      .then(({ FormTurns }) => new FormTurns(navigator, (field) => elements.has(field))));
+  deliveries.goByHttp = (ways) => {
+    forms().then(
+      (loaded) => {
+        loaded.follow(ways);
+      },
+      () => {
+        turns = undefined;
+        deliveries.report("impossible");
+      },
+    );
+  };
+  deliveries.onSent = (way) => {
+    if ("form" in way) navigator.stop(way.form);
+  };
+  return forms;
 }
 
 /** An update may bring elements whose style is not on the page yet. */
@@ -204,14 +236,39 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
     void fullStyleWithFaces();
     open();
   });
-  // An island tells that what the server knows has changed.
-  document.addEventListener("villa-connect", (event) => {
-    if (!session.available) return;
-    event.preventDefault();
-    open();
-  });
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
+}
+
+/** Milliseconds after which an open connection has proved that it answers. */
+const CHECKED = 7_000;
+
+/** Shows what an island has changed on the server: an open connection brings it by itself. */
+function showChanges(session: LiveSession, navigator: Navigator): void {
+  const refresh = () => {
+    navigator.refresh(String(Date.now())).then(
+      (isShown) => {
+        if (!isShown) location.reload();
+      },
+      (error: unknown) => {
+        console.info("What has changed is shown later:", error);
+      },
+    );
+  };
+  document.addEventListener("villa-change", (event) => {
+    event.preventDefault();
+    if (!session.ready) {
+      refresh();
+      return;
+    }
+    session.deliveries.check.sent();
+    const stop = session.onStatus(() => {
+      if (session.ready) return;
+      stop();
+      refresh();
+    });
+    setTimeout(stop, CHECKED);
+  });
 }
 
 /** Tells a refused socket (the server answers here) from an unreachable server. */

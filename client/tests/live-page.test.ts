@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "./support/fake-socket.ts";
 import { node, openPage, page } from "./support/page.ts";
@@ -30,8 +30,11 @@ describe("a page in the back/forward cache", () => {
   });
 });
 
-test("an island opens the socket, where there is one to open", async () => {
+test("what an island has changed is fetched, without a socket", async () => {
+  const fetched = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  vi.stubGlobal("fetch", fetched);
   await openPage(page("/", []));
-  expect(document.dispatchEvent(new Event("villa-connect", { cancelable: true }))).toBe(false);
-  expect(FakeSocket.all).toHaveLength(1);
+  expect(document.dispatchEvent(new Event("villa-change", { cancelable: true }))).toBe(false);
+  expect(fetched.mock.calls[0]?.[0]).toMatch(/^\/it\/_payload\.json\?b1~\d+$/);
+  expect(FakeSocket.all).toHaveLength(0);
 });

@@ -33,6 +33,13 @@ title: Visite
 blocks:
   - text: {titre: Venir, texte: '<p><a href="/">Retour</a></p>'}
 """,
+    "fr/dates.yaml": """
+title: Dates
+blocks:
+  - agenda: {anchor: dates, mode: auto, nombre: 10, filtres: true}
+""",
+    "fr/programme/film.yaml": "{title: Film, fields: {categorie: Cinéma, date_debut: +1w}}",
+    "fr/programme/bal.yaml": "{title: Bal, fields: {categorie: Danse, date_debut: +2w}}",
     "it/home.yaml": "title: Inizio",
     "it/visite.yaml": "{title: Visita, slug: visita}",
     "en/home.yaml": "title: Home",
@@ -155,3 +162,14 @@ async def test_failed_payload_is_only_a_warning(visitor: Page) -> None:
             pass
     await visitor.locator("main").get_by_role("link", name="Visite").click()
     await expect(visitor).to_have_title(re.compile("Visite"))
+
+
+@pytest.mark.req("ROB-01", "BLD-02")
+async def test_filter_of_static_files_says_that_it_needs_the_site(visitor: Page) -> None:
+    await visitor.goto("/dates/", wait_until="networkidle")
+    await mark(visitor)
+    await visitor.get_by_label("Catégorie").select_option("Danse")
+    notice = visitor.locator(".connection-notice[role=status]")
+    await expect(notice).to_contain_text("connexion directe au site")
+    await expect(visitor.locator(".agenda-count")).to_have_text("2 événements")
+    assert await is_same_document(visitor)

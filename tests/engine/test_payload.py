@@ -26,6 +26,7 @@ def address(path: str, query: bytes = b"b1") -> PayloadAddress | None:
         ("/a/_payload.json", b"b1&x=1&y=%C3%A9", PayloadAddress("/a/", "x=1&y=%C3%A9", "b1")),
         ("/a/_payload.full.json", b"b1", PayloadAddress("/a/", "", "b1", full=True)),
         ("/a/_payload.json", b"", PayloadAddress("/a/", "", "")),
+        ("/a/_payload.json", b"b1~r9&x=1", PayloadAddress("/a/", "x=1", "b1")),
         ("/a/", b"b1", None),
         ("/a/x_payload.json", b"b1", None),
     ],

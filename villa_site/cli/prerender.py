@@ -37,9 +37,9 @@ def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
         click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {DEFAULT_URL}.", err=True)
     try:
         if check:
-            _compare(asyncio.run(compare_site(settings, out)), out)
+            _compare(asyncio.run(compare_site(settings, out, static=static)), out)
             return
-        report = asyncio.run(write_site(settings, out, force=force))
+        report = asyncio.run(write_site(settings, out, force=force, static=static))
     except BackendError as error:
         raise PrerenderFailed(
             f"Start the content backend: it gives no list of pages ({error})."
@@ -49,23 +49,27 @@ def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
     print_report(report, out)
 
 
-async def write_site(settings: Settings, out: Path, *, force: bool = False) -> Report:
+async def write_site(
+    settings: Settings, out: Path, *, force: bool = False, static: bool = False
+) -> Report:
     """Write the site with ``settings`` to ``out``; raise BackendError without a pages list."""
-    async with _prerenderer(settings, out) as writer:
+    async with _prerenderer(settings, out, static=static) as writer:
         return await writer.run(_progress, force=force)
 
 
-async def compare_site(settings: Settings, out: Path) -> list[str]:
+async def compare_site(settings: Settings, out: Path, *, static: bool = False) -> list[str]:
     """Return the paths of pages in ``out`` that differ from the site; raise BackendError."""
-    async with _prerenderer(settings, out) as writer:
+    async with _prerenderer(settings, out, static=static) as writer:
         return await writer.check(_progress)
 
 
 @asynccontextmanager
-async def _prerenderer(settings: Settings, out: Path) -> AsyncIterator[Prerenderer]:
+async def _prerenderer(
+    settings: Settings, out: Path, *, static: bool
+) -> AsyncIterator[Prerenderer]:
     from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
 
-    app = create_app(settings)
+    app = create_app(settings, updates=not static)
     origin = settings.site_url or DEFAULT_URL
     async with app.fastapi.router.lifespan_context(app.fastapi):
         yield Prerenderer(app, app.site, app.build.assets(), out, origin)

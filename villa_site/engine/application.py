@@ -46,6 +46,7 @@ class Application(Generic[ViewT]):
         origin: str = "",
         connect: Connect = "intent",
         prefetch: bool = True,
+        updates: bool = True,
         max_sessions: int = 5_000,
         observe_render: Observe = ignore,
         observe_event: Observe = ignore,
@@ -55,7 +56,13 @@ class Application(Generic[ViewT]):
         self.recompressor = Recompressor()
         self.assets = Assets(self.build, self.recompressor)
         self.documents = Documents(
-            opener, compose, self.build, connect, prefetch=prefetch, observe=observe_render
+            opener,
+            compose,
+            self.build,
+            connect,
+            prefetch=prefetch,
+            updates=updates,
+            observe=observe_render,
         )
         self.admission = Admission(
             LiveMiddleware(http or self._routes(), path_prefix=LIVE_PREFIX),

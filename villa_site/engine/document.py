@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 
 import orjson
@@ -56,7 +56,8 @@ class Documents(Generic[ViewT]):
     """Writes documents: the same view gives the same bytes.
 
     ``connect`` is when pages open their socket, ``prefetch`` whether browsers fetch what links lead
-    to before they are followed; ``observe`` is given the seconds that each
+    to before they are followed, ``updates`` whether an open page without a socket asks what has
+    become of it; ``observe`` is given the seconds that each
     rendering took, ``observe_effects`` in development each page whose components have effects.
     """
 
@@ -65,10 +66,16 @@ class Documents(Generic[ViewT]):
     build: ClientBuild
     connect: Connect = "intent"
     prefetch: bool = True
+    updates: bool = True
     observe: Observe = field(default=ignore, compare=False)
     observe_effects: Callable[[ViewT, RenderedOnce], None] | None = field(
         default=None, compare=False
     )
+
+    @property
+    def plain(self) -> Documents[ViewT]:
+        """The writer of pages that stay as they are: they show what was sent, or the answer."""
+        return replace(self, connect="never", updates=False)
 
     async def write(self, view: ViewT) -> Document:
         """Render ``view``; raises RenderError when anything outside of a block failed."""
@@ -182,7 +189,11 @@ class Documents(Generic[ViewT]):
             # A page that acts by itself needs its layout as soon as it is live.
             "model": "" if rendered.effects else rendered.digest,
         }
-        state = {"live": live, "build": self.build.id}
+        state: dict[str, Any] = {"live": live, "build": self.build.id}
+        if own is None and view.connect in {"idle", "load"}:
+            # It cannot connect, but others change what it shows.
+            state["soon"] = True
         if view.texts:
             state["messages"] = dict(view.texts)
-        return state if self.prefetch else state | {"prefetch": False}
+        options = {"prefetch": self.prefetch, "updates": self.updates}
+        return state | {name: False for name, is_on in options.items() if not is_on}

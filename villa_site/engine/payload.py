@@ -20,7 +20,10 @@ JSON: Final = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class PayloadAddress:
-    """The address of a payload: the page's path, its encoded query, the build that asks."""
+    """The address of a payload: the page's path, its encoded query, the build that asks.
+
+    What follows ``~`` in the build names a version of the page, for caches on the way alone.
+    """
 
     path: str
     query: str
@@ -34,7 +37,7 @@ class PayloadAddress:
         if name not in {PAYLOAD, FULL_PAYLOAD}:
             return None
         build, _, query = encode_query(scope["query_string"]).partition("&")
-        return cls(folder + slash, query, build, full=name == FULL_PAYLOAD)
+        return cls(folder + slash, query, build.partition("~")[0], full=name == FULL_PAYLOAD)
 
     def request(self, scope: Scope) -> PageRequest:
         """Make the request for the page, whose language has been chosen."""

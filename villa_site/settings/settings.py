@@ -113,7 +113,7 @@ class Settings(BaseSettings):
         "on", description="off: pages are fetched when their links are followed, not before"
     )
     max_sessions: Annotated[int, Field(ge=0)] = Field(
-        5000, description="live sessions per worker; beyond it visitors get the plain website"
+        5000, description="live sessions per worker; beyond it events go by HTTP"
     )
     redis_url: str = Field(
         "",

@@ -25,6 +25,13 @@ __all__ = ["CLIENT_TEXTS", "Outcome", "Proceed", "Redirect", "View", "Visit"]
 CLIENT_TEXTS: Final = (
     marked("Connexion perdue. Vos modifications seront envoyées dès son retour."),
     marked("Connexion rétablie."),
+    marked("Connexion au site… Votre choix sera pris en compte dès qu'elle est établie."),
+    marked(
+        "Cela ne fonctionne qu'avec une connexion directe au site, "
+        "qui n'est pas possible pour le moment."
+    ),
+    marked("La connexion a été coupée : votre dernier geste n'a peut-être pas été pris en compte."),
+    marked("Pas de connexion. La page sera affichée dès son retour."),
     marked(
         "Cela n'a pas fonctionné. Ce que vous avez saisi est conservé : réessayez dans un instant."
     ),

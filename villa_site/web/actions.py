@@ -53,7 +53,7 @@ def routes(site: Site, documents: Documents[View], actions: Mapping[str, Action]
     async def home(_request: Request) -> Response:
         return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
-    endpoint = _Endpoint(site, replace(documents, connect="never"), ActionService(site, actions))
+    endpoint = _Endpoint(site, documents.plain, ActionService(site, actions))
     return [Route(ADDRESS, endpoint.answer, methods=["POST"]), Route(ADDRESS, home)]
 
 

@@ -71,7 +71,7 @@ def routes(site: Site, documents: Documents[View]) -> list[Route]:
 
     A page that shows a form again has no socket: a live page would begin without what was typed.
     """
-    plain = replace(documents, connect="never")
+    plain = documents.plain
 
     async def arrival(request: Request) -> Response:
         response = Response(_POINT, media_type="image/gif", headers={"cache-control": "no-store"})

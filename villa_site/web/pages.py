@@ -39,7 +39,7 @@ RETRY_AFTER = "120"
 
 def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> list[Route]:
     """Declare the addresses of pages and of the language switch; ``store`` has written pages."""
-    plain = replace(documents, connect="never")
+    plain = documents.plain
     languages = site.routes.languages
 
     def remember(response: Response, locale: Locale, request: Request) -> Response:

@@ -49,7 +49,7 @@ def routes(site: Site, documents: Documents[View]) -> list[Route]:
     async def home(_request: Request) -> Response:
         return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
-    endpoint = _Endpoint(site, replace(documents, connect="never"))
+    endpoint = _Endpoint(site, documents.plain)
     return [Route(ADDRESS, endpoint.answer, methods=["POST"]), Route(ADDRESS, home)]
 
 

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from "react";
 
 import { FormPost } from "../dom/form-post.ts";
 import { notify } from "../dom/notify.ts";
+import { announce, Answers } from "./action/answers.ts";
 import type { ActionProps } from "./props.ts";
 
-/** Asks the page to connect; whoever can do so prevents the default, a full load. */
-const CONNECT_EVENT = "villa-connect";
+/** Asks the page to show what has changed; a page that does prevents the default, a full load. */
+const CHANGE_EVENT = "villa-change";
 
 export default function Action({ message, ...texts }: ActionProps) {
   const latest = useRef<Texts>(texts);
@@ -22,13 +23,24 @@ export default function Action({ message, ...texts }: ActionProps) {
   useEffect(() => {
     const form = element.current?.closest("form");
     if (!form) return undefined;
-    return sendOnSubmit(
-      form,
-      () => latest.current,
-      (said) => {
-        setAnswer({ to: shown.current, text: said });
-      },
-    );
+    const answers = new Answers(form);
+    const say = (said: string) => {
+      answers.note(said);
+      if (form.isConnected) setAnswer({ to: shown.current, text: said });
+      else announce(said);
+    };
+    const kept = answers.take();
+    if (kept) say(kept);
+    const stop = sendOnSubmit(form, () => latest.current, say);
+    addEventListener("pagehide", answers.keep);
+    return () => {
+      stop();
+      removeEventListener("pagehide", answers.keep);
+      // Of a form that is removed the effects end first.
+      setTimeout(() => {
+        answers.onRemoved();
+      });
+    };
   }, []);
   return (
     <p className="form-answer" role="status" ref={element}>
@@ -62,11 +74,11 @@ function sendOnSubmit(
       say(texts().failed);
       if (waits) notice = notify(texts().offline);
     },
-    answered: ({ done, message, page }) => {
+    answered: ({ done, message }) => {
       end();
       number = "";
       say(message || (done ? "" : texts().failed));
-      if (done) show(form, page);
+      if (done) show(form);
     },
   });
   const onSubmit = (event: SubmitEvent) => {
@@ -97,11 +109,8 @@ function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
   return data;
 }
 
-/** Shows what the action has changed: over the socket, else by a full load. */
-function show(form: HTMLFormElement, page: string): void {
+/** Shows what the action has changed: in place, else by a full load. */
+function show(form: HTMLFormElement): void {
   form.reset();
-  if (!document.dispatchEvent(new Event(CONNECT_EVENT, { cancelable: true }))) return;
-  const target = new URL(page, location.href);
-  if (target.pathname + target.search === location.pathname + location.search) location.reload();
-  else location.assign(target);
+  if (document.dispatchEvent(new Event(CHANGE_EVENT, { cancelable: true }))) location.reload();
 }

@@ -1,8 +1,6 @@
 /** Waits for the events that were made just before a link was followed. */
+import { PATIENCE } from "../protocol/deliveries.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
-
-/** Milliseconds that they have. */
-const TIMEOUT = 2_000;
 
 /** Resolves once no event waits for the connection, or when it has waited for too long. */
 export function eventsSent(session: LiveSession): Promise<void> {
@@ -17,6 +15,6 @@ export function eventsSent(session: LiveSession): Promise<void> {
       resolve();
     };
     const unsubscribe = session.onStatus(check);
-    const timer = setTimeout(done, TIMEOUT);
+    const timer = setTimeout(done, PATIENCE);
   });
 }

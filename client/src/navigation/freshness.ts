@@ -1,13 +1,10 @@
-/**
- * Polls whether a page without a socket is still current, and updates it. The socket opens for the
- * update alone and closes after it.
- */
-import { rememberFocus } from "../dom/focus-restore.ts";
+/** Polls whether a page without a socket is still current, and shows what has become of it. */
 import { isPreview } from "../protocol/document-node.ts";
 import { isField, isDirty, type Field } from "../protocol/field.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import { isRecord } from "../protocol/model.ts";
 import type { Builds } from "./builds.ts";
+import { reloadOnce } from "./full-load.ts";
 import { isSparing } from "./network.ts";
 
 const ENDPOINT = "/_villa/freshness";
@@ -16,11 +13,11 @@ export const FIRST_INTERVAL = 30_000;
 export const MAX_INTERVAL = 15 * 60_000;
 /** A page that was checked sooner than this before is not checked at once. */
 export const MIN_INTERVAL = 5_000;
+/** A page that wants a socket and has none polls sooner. */
+export const LIVE_INTERVAL = 5_000;
+export const MAX_LIVE_INTERVAL = 60_000;
 /** Spreads visitors who opened a page together. */
 const JITTER = 0.25;
-/** The socket stays open for so long after an update, for what follows it. */
-export const SOCKET_LINGER = 5_000;
-const ACTIVITY_EVENTS = ["pointerdown", "keydown", "input"] as const;
 
 export interface FreshnessOptions {
   readonly session: LiveSession;
@@ -28,6 +25,8 @@ export interface FreshnessOptions {
   /** The build that rendered the page. */
   readonly build: string;
   readonly container: Element;
+  /** Shows the page as it is now; false where it can only be loaded in full. */
+  readonly refresh: (revision: string) => Promise<boolean>;
   readonly random?: () => number;
 }
 
@@ -35,12 +34,8 @@ export class Freshness {
   readonly #options: FreshnessOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #interval = FIRST_INTERVAL;
-  /** Keeps the socket of an update from being closed, while it is still open for what follows. */
-  #stopLingering: (() => void) | undefined;
   #checkedAt = Date.now();
   #started = false;
-  /** A newer build's revision of the content shown, by the page's own revision. */
-  #newBuildRevisions = new Map<string, string>();
 
   constructor(options: FreshnessOptions) {
     this.#options = options;
@@ -48,7 +43,8 @@ export class Freshness {
 
   start(): void {
     this.#started = true;
-    this.#schedule();
+    this.#begin();
+    this.#watchSession();
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) clearTimeout(this.#timer);
       else this.#onVisible();
@@ -60,15 +56,14 @@ export class Freshness {
 
   /** Starts anew for another page; what was shown from memory is checked at once. */
   onPageChange(age: number): void {
-    this.#interval = FIRST_INTERVAL;
     if (age >= MIN_INTERVAL) void this.#poll();
-    else this.#schedule();
+    else this.#begin();
   }
 
   /** True for a visible page without a socket; over a socket updates are pushed. */
   get isEnabled(): boolean {
-    const { available, status, document: page } = this.#options.session;
-    const isRead = this.#started && available && status === "idle" && !document.hidden;
+    const { ready, state, document: page } = this.#options.session;
+    const isRead = this.#started && state.updates && !ready && !document.hidden;
     return isRead && !isSparing() && page.revision !== "" && !isPreview(page.path);
   }
 
@@ -79,20 +74,44 @@ export class Freshness {
   renew(isContent: boolean): void {
     const { session } = this.#options;
     if (session.status === "idle") {
-      this.#update();
+      this.#options
+        .refresh(String(Date.now()))
+        .then((isShown) => isShown || reloadOnce(), console.info);
       return;
     }
     if (isContent && session.ready) return;
     session.disconnect();
-    // Its end would close the connection that is made now.
-    if (this.#stopLingering) this.#update();
-    else session.connect();
+    session.connect();
+  }
+
+  /** A page that has lost its socket, and wants one, is polled soon. */
+  #watchSession(): void {
+    const { session } = this.#options;
+    let wasReady = session.ready;
+    session.onStatus(() => {
+      if (wasReady && !session.ready) this.#begin();
+      wasReady = session.ready;
+    });
+  }
+
+  /** Begins anew with the shortest interval. */
+  #begin(): void {
+    this.#interval = this.#first;
+    this.#schedule();
+  }
+
+  get #first(): number {
+    return this.#wantsSocket ? LIVE_INTERVAL : FIRST_INTERVAL;
+  }
+
+  get #wantsSocket(): boolean {
+    const { live, soon } = this.#options.session.state;
+    return soon || live.connect === "load" || live.connect === "idle";
   }
 
   #onVisible(): void {
-    this.#interval = FIRST_INTERVAL;
     if (Date.now() - this.#checkedAt >= MIN_INTERVAL) void this.#poll();
-    else this.#schedule();
+    else this.#begin();
   }
 
   #schedule(): void {
@@ -105,7 +124,10 @@ export class Freshness {
   async #poll(): Promise<void> {
     clearTimeout(this.#timer);
     this.#checkedAt = Date.now();
-    this.#interval = Math.min(2 * this.#interval, MAX_INTERVAL);
+    this.#interval = Math.min(
+      2 * this.#interval,
+      this.#wantsSocket ? MAX_LIVE_INTERVAL : MAX_INTERVAL,
+    );
     if (this.isEnabled) {
       try {
         await this.#check();
@@ -117,51 +139,14 @@ export class Freshness {
   }
 
   async #check(): Promise<void> {
-    const { path, revision } = this.#options.session.document;
-    const current = await fetchCurrent(path, this.#newBuildRevisions.get(revision) ?? revision);
-    if (!current || !this.isEnabled || this.#options.session.document.path !== path) return;
-    if (current.build !== this.#options.build) {
-      // The next navigation is a full load; a deployment alone is no reason for a socket.
-      this.#options.builds.setServed(current.build);
-      if (!this.#newBuildRevisions.has(revision)) {
-        this.#newBuildRevisions.set(revision, current.revision);
-        return;
-      }
-    }
-    this.#interval = FIRST_INTERVAL;
-    if (!hasUnsavedInput(this.#options.container)) this.#update();
-  }
-
-  /** Updates the page over the socket, and disconnects unless the visitor becomes active. */
-  #update(): void {
-    const { session, container } = this.#options;
-    this.#stopLingering?.();
-    const restoreFocus = rememberFocus(container);
-    let isActive = false;
-    const onActivity = () => {
-      isActive = true;
-    };
-    for (const type of ACTIVITY_EVENTS)
-      document.addEventListener(type, onActivity, { capture: true });
-    const stopListening = () => {
-      for (const type of ACTIVITY_EVENTS)
-        document.removeEventListener(type, onActivity, { capture: true });
-    };
-    const unsubscribe = session.onStatus(() => {
-      if (!session.ready) return;
-      unsubscribe();
-      restoreFocus();
-      const timer = setTimeout(() => {
-        this.#stopLingering?.();
-        if (!isActive && session.queue.size === 0) session.disconnect();
-      }, SOCKET_LINGER);
-      this.#stopLingering = () => {
-        clearTimeout(timer);
-        stopListening();
-        this.#stopLingering = undefined;
-      };
-    });
-    session.connect();
+    const { builds, build, session, container, refresh } = this.#options;
+    const { path, revision } = session.document;
+    const current = await fetchCurrent(path, revision);
+    if (!current || !this.isEnabled || session.document.path !== path) return;
+    // After a deployment the next navigation is a full load.
+    if (current.build !== build) builds.setServed(current.build);
+    this.#interval = this.#first;
+    if (current.build === build && !hasUnsavedInput(container)) await refresh(current.revision);
   }
 }
 

@@ -20,7 +20,7 @@ export class HistoryEntries {
       { passive: true },
     );
     window.addEventListener("pagehide", () => {
-      this.#savePosition();
+      this.savePosition();
     });
   }
 
@@ -64,9 +64,17 @@ export class HistoryEntries {
     this.#paused = false;
   }
 
+  /** Makes `url` the current entry: a redirect may have led elsewhere, even back to the page left. */
+  enter(url: string, isPush: boolean): void {
+    this.takeOver();
+    if (url === location.href) return;
+    if (isPush) this.push(url);
+    else this.replace(url);
+  }
+
   /** Adds an entry for `url` and saves the position of the current one. */
   push(url: string): void {
-    this.#savePosition();
+    this.savePosition();
     try {
       history.pushState(null, "", url);
     } catch {
@@ -83,11 +91,12 @@ export class HistoryEntries {
   #savePositionSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#savePosition();
+      this.savePosition();
     }, SAVE_DELAY);
   }
 
-  #savePosition(): void {
+  /** Saves the scroll position of the current entry. */
+  savePosition(): void {
     clearTimeout(this.#timer);
     if (this.#paused || history.scrollRestoration !== "manual") return;
     const position: Position = { x: window.scrollX, y: window.scrollY };

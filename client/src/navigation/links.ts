@@ -19,7 +19,12 @@ export function followedLink(event: MouseEvent, here: URL): URL | undefined {
 /** The page of this site that `link` opens in this tab, or undefined. */
 export function linkedPage(link: HTMLAnchorElement, here: URL): URL | undefined {
   if (!link.hasAttribute("href") || !opensHere(link)) return undefined;
-  const url = parseUrl(linkUrl(link), here);
+  return pageAt(linkUrl(link), here);
+}
+
+/** The page of this site at `address`, or undefined. */
+export function pageAt(address: string, here: URL): URL | undefined {
+  const url = parseUrl(address, here);
   return url && isPage(url, here) ? url : undefined;
 }
 

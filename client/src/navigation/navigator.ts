@@ -1,30 +1,19 @@
-/** Turns pages: a followed link is answered from memory, else by one request. */
-import { loadFullStyle } from "../dom/full-style.ts";
-import { describeLink, type LeftLink } from "../dom/left-link.ts";
+/** Turns pages: a followed link or form is answered from memory, else by one request. */
+import { describeLink } from "../dom/left-link.ts";
 import type { DocumentNode } from "../protocol/document-node.ts";
-import { documentOf } from "../protocol/document-node.ts";
+import { documentOf, isSamePage } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { PageState } from "../protocol/page-state.ts";
 import type { Builds } from "./builds.ts";
+import { Destinations, type Pending } from "./destinations.ts";
 import type { HistoryEntries } from "./history-entries.ts";
 import { changesLanguage, saveLanguage } from "./language.ts";
+import { Waiting, whenReachable } from "./line.ts";
 import { followedLink, samePage } from "./links.ts";
 import type { LoadingBar } from "./loading-bar.ts";
 import type * as Turn from "./page-turn.ts";
-import { HISTORY_LIFETIME, LINK_LIFETIME, type Answer, type Payloads } from "./payloads.ts";
-import { scrollToHash, scrollToPosition, type Position } from "./scroll.ts";
-
-interface Pending {
-  readonly url: URL;
-  /** A `push` adds a history entry; a `pop` is to one that the browser has already activated. */
-  readonly kind: "push" | "pop";
-  readonly position: Position | undefined;
-  /** The link that was followed, or by which the page was left to which a `pop` returns. */
-  readonly link: LeftLink | undefined;
-  /** True where the page has little in common with the current one. */
-  readonly full: boolean;
-  readonly abort: AbortController;
-}
+import { QueryIgnored, type Answer, type Payloads } from "./payloads.ts";
+import { scrollToHash, scrollToPosition } from "./scroll.ts";
 
 export interface NavigatorOptions {
   readonly session: LiveSession;
@@ -35,12 +24,15 @@ export interface NavigatorOptions {
   readonly loadInFull: (address: string) => void;
   /** Runs an update of the page synchronously. */
   readonly commit: (update: () => void) => void;
+  readonly reachable: () => Promise<boolean>;
 }
 
-type TurnPage = typeof Turn.turnPage;
+type NavigationOptions = Partial<Pick<Pending, "position" | "link" | "full" | "form">>;
 
 export class Navigator {
   readonly #options: NavigatorOptions;
+  readonly #destinations: Destinations;
+  readonly waiting = new Waiting();
   readonly #listeners = new Set<(age: number) => void>();
   #pending: Pending | undefined;
   /** The page shown: its URL, the server's path and revision for it. */
@@ -54,6 +46,7 @@ export class Navigator {
   constructor(options: NavigatorOptions) {
     this.#options = options;
     const { session, payloads } = options;
+    this.#destinations = new Destinations({ ...options, loadTurn: this.loadTurn.bind(this) });
     this.#path = session.document.path;
     this.#revision = session.document.revision;
     if (this.#revision) payloads.remember(this.#url, session.state);
@@ -91,7 +84,32 @@ export class Navigator {
     if (!url) return;
     event.preventDefault();
     const full = changesLanguage(event.target);
-    void this.#navigate(url, "push", { full, link: describeLink(event) });
+    void this.go(url, "push", { full, link: describeLink(event) });
+  }
+
+  /** The address of the page shown. */
+  get url(): URL {
+    return this.#url;
+  }
+
+  /** Ends a navigation that `form` has begun. */
+  stop(form: HTMLFormElement): void {
+    if (this.#pending?.form === form) this.#reset();
+  }
+
+  /**
+   * Shows the page as it is now, with focus, position and what was entered; false where it can only
+   * be loaded in full. `version` names what it is now.
+   */
+  async refresh(version: string): Promise<boolean> {
+    const url = this.#url;
+    const answer = await this.#destinations.renew(url, version);
+    const turn = await this.loadTurn();
+    if (this.#pending || this.#url !== url) return true;
+    const state = answer?.payload.state;
+    if (!state || this.#options.builds.outdated) return false;
+    this.#renew({ url, kind: "replace", form: undefined }, state, 0, turn);
+    return true;
   }
 
   #onPopState(): void {
@@ -99,7 +117,7 @@ export class Navigator {
     const position = this.#options.entries.position();
     this.#stopScrolling();
     if (!samePage(url, this.#url) || this.#pending?.kind === "pop") {
-      void this.#navigate(url, "pop", { position, link: this.#options.entries.leftBy() });
+      void this.go(url, "pop", { position, link: this.#options.entries.leftBy() });
       return;
     }
     this.#url = url;
@@ -107,68 +125,59 @@ export class Navigator {
     else if (url.hash) this.#stopScrolling = scrollToHash(url.hash);
   }
 
-  async #navigate(
+  /** Leads to a page; with `form` to another state of this one, in place. */
+  async go(
     url: URL,
     kind: Pending["kind"],
-    options: { position?: Position | undefined; link: LeftLink | undefined; full?: boolean },
+    { position, link, full = false, form }: NavigationOptions,
   ): Promise<void> {
-    const { bar, builds, entries } = this.#options;
+    const { bar, entries } = this.#options;
     this.#reset();
-    const { position, link, full = false } = options;
-    const pending = { url, kind, position, link, full, abort: new AbortController() };
+    const pending = { url, kind, position, link, full, form, abort: new AbortController() };
     this.#pending = pending;
     if (kind === "pop") entries.pause();
     bar.start();
+    this.loadTurn().catch(() => undefined);
     try {
-      const turn = this.loadTurn();
-      const answer = builds.outdated ? undefined : await this.#answer(pending);
-      const { turnPage } = await turn;
-      if (pending === this.#pending) this.#take(pending, answer, turnPage);
+      const answer = await whenReachable(() => this.#destinations.find(pending), {
+        signal: pending.abort.signal,
+        reachable: this.#options.reachable,
+        waiting: this.waiting,
+      });
+      const turn = await this.loadTurn();
+      if (pending === this.#pending) this.#take(pending, answer, turn);
     } catch (error) {
       if (pending !== this.#pending) return;
+      if (form && error instanceof QueryIgnored) {
+        this.#reset();
+        this.#options.session.deliveries.report("impossible");
+        return;
+      }
       console.info(`${url.pathname} is loaded in full:`, error);
       this.#load(url.href);
     }
   }
 
-  /** Gives the page of a navigation, with all HTML that it names; undefined to load it in full. */
-  async #answer({ url, kind, full, abort: { signal } }: Pending): Promise<Answer | undefined> {
-    const { builds, payloads, session } = this.#options;
-    const lifetime = kind === "pop" ? HISTORY_LIFETIME : LINK_LIFETIME;
-    const fetched = payloads.load(url, { signal, full, lifetime });
-    fetched.catch(() => undefined);
-    // The page that follows may need more style than this one came with.
-    const styled = loadFullStyle();
-    await builds.rulesReady();
-    if (!builds.isLive(url.pathname)) return undefined;
-    const { eventsSent } = await this.loadTurn();
-    await eventsSent(session);
-    const answer = await this.#whole(url, await fetched, signal);
-    return (await styled) ? answer : undefined;
-  }
-
-  /** Gives `answer` or, where it names HTML that the browser lacks, another that has it. */
-  async #whole(url: URL, answer: Answer, signal: AbortSignal): Promise<Answer | undefined> {
-    const { payloads, session } = this.#options;
-    const { state } = answer.payload;
-    if (!state || (await session.prepare(state))) return answer;
-    payloads.forget(url);
-    const whole = await payloads.load(url, { signal, full: true });
-    return whole.payload.state && (await session.prepare(whole.payload.state)) ? whole : undefined;
-  }
-
-  #take(pending: Pending, answer: Answer | undefined, turnPage: TurnPage): void {
+  #take(pending: Pending, answer: Answer | undefined, turn: typeof Turn): void {
     const { url } = pending;
     const { builds } = this.#options;
+    const state = answer?.payload.state;
     if (!answer || builds.outdated) this.#load(url.href);
-    else if (answer.payload.state) this.#show(pending, answer.payload.state, answer.age, turnPage);
+    else if (state && pending.form && isSamePage(documentOf(state.model).path, this.#path))
+      this.#renew(pending, state, answer.age, turn);
+    else if (state) this.#show(pending, state, answer.age, turn);
     else this.#load(withHash(answer.payload.reload || url.href, url.hash));
+  }
+
+  #cancel(): void {
+    this.#pending?.abort.abort();
+    this.#pending = undefined;
+    this.waiting.set(false);
   }
 
   /** Ends the pending navigation. */
   #reset(): void {
-    this.#pending?.abort.abort();
-    this.#pending = undefined;
+    this.#cancel();
     // Without this the page that is being loaded in full would replace the one that follows.
     if (this.#unloading) {
       window.stop();
@@ -184,14 +193,13 @@ export class Navigator {
   #load(address: string): void {
     if (this.#unloading) return;
     if (this.#pending?.kind === "push") this.#options.entries.leave(this.#pending.link);
-    this.#pending?.abort.abort();
-    this.#pending = undefined;
+    this.#cancel();
     this.#unloading = true;
     this.#options.loadInFull(address);
   }
 
-  #show(pending: Pending, state: PageState, age: number, turnPage: TurnPage): void {
-    const { session, payloads, entries, commit } = this.#options;
+  #show(pending: Pending, state: PageState, age: number, { turnPage }: typeof Turn): void {
+    const { session, entries, commit } = this.#options;
     const { url, kind, position, link } = pending;
     const page = documentOf(state.model);
     const shown = new URL(page.path + url.hash, url);
@@ -202,20 +210,15 @@ export class Navigator {
     turnPage({
       url: shown,
       left: this.#url,
-      kind,
+      kind: kind === "pop" ? "pop" : "push",
       position,
       leftBy: kind === "pop" ? link : undefined,
       title: page.title,
       texts: state.messages,
       // A view transition calls this frames later: until then the socket updates the page before.
       enter: () => {
-        this.#path = page.path;
-        this.#revision = page.revision;
-        this.#url = shown;
         if (kind === "push") entries.leave(link);
-        this.#updateHistory(kind, entries);
-        // An error page may be a page by the next time.
-        if (page.revision) payloads.remember(shown, state, age);
+        this.#enter(shown, kind, state, age);
       },
       commit: (part) => {
         commit(() => {
@@ -230,6 +233,47 @@ export class Navigator {
         for (const listener of this.#listeners) listener(age);
       },
     });
+  }
+
+  /** Shows another state of the current page, or what has become of it. */
+  #renew(
+    { url, kind, form }: Pick<Pending, "url" | "kind" | "form">,
+    state: PageState,
+    age: number,
+    { renewPage }: typeof Turn,
+  ): void {
+    const { session, entries, commit } = this.#options;
+    const shown = new URL(documentOf(state.model).path + url.hash, url);
+    this.#pending = undefined;
+    this.#reset();
+    renewPage({
+      url: shown,
+      enter: () => {
+        this.#enter(shown, kind, state, age);
+      },
+      commit: () => {
+        let release: () => void = () => undefined;
+        commit(() => {
+          release = session.refresh(state, form);
+        });
+        release();
+      },
+    });
+    entries.savePosition();
+    for (const listener of this.#listeners) listener(age);
+  }
+
+  #enter(shown: URL, kind: Pending["kind"], state: PageState, age: number): void {
+    const { payloads, entries } = this.#options;
+    const { path, revision } = documentOf(state.model);
+    this.#path = path;
+    this.#revision = revision;
+    this.#url = shown;
+    // Scrolling stays the browser's where no address changes.
+    if (kind !== "replace" || shown.href !== location.href)
+      entries.enter(shown.href, kind === "push");
+    // An error page may be a page by the next time.
+    if (revision) payloads.remember(shown, state, age);
   }
 
   /** Shows an update of the page, unless it is to be loaded in full. */
@@ -253,15 +297,6 @@ export class Navigator {
     this.#path = page.path;
     this.#url = new URL(page.path, this.#url);
     if (!this.#pending) entries.replace(this.#url.href);
-  }
-
-  /** A redirect may have led elsewhere than the link said, even back to the current page. */
-  #updateHistory(kind: Pending["kind"], entries: HistoryEntries): void {
-    const address = this.#url.href;
-    entries.takeOver();
-    if (address === location.href) return;
-    if (kind === "push") entries.push(address);
-    else entries.replace(address);
   }
 }
 

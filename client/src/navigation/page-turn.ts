@@ -1,4 +1,5 @@
 /** Shows a page in the place of another; loaded at idle, or with the first page that follows. */
+import { rememberFocus } from "../dom/focus-restore.ts";
 import { focusMainContent, releaseFocus } from "../dom/focus.ts";
 import { applyFullStyle, fullStyleWithFaces } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
@@ -10,11 +11,12 @@ import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
 import { eventsSent } from "./events-sent.ts";
 import { afterFrame, FirstScreens, firstScreen, isPhone } from "./first-screen.ts";
+import { FormTurns } from "./form-turns.ts";
 import { scrollToHash, scrollToPosition, scrollWindow, type Position } from "./scroll.ts";
 import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import { withTransition } from "./view-transition.ts";
 
-export { eventsSent, markCurrentLinks };
+export { eventsSent, FormTurns, markCurrentLinks };
 
 export interface PageTurn {
   readonly url: URL;
@@ -80,6 +82,22 @@ export function turnPage(turn: PageTurn): void {
   // Whoever returns knows the page; two pictures of the screen would only hold it up.
   if (isReturn) show();
   else withTransition(show);
+}
+
+export interface PageRenewal {
+  readonly url: URL;
+  readonly enter: () => void;
+  readonly commit: () => void;
+}
+
+/** Shows another state of the page in place: focus and scroll position stay. */
+export function renewPage({ url, enter, commit }: PageRenewal): void {
+  const restoreFocus = rememberFocus(document.body);
+  enter();
+  applyFullStyle();
+  commit();
+  restoreFocus();
+  markCurrentLinks(url.href);
 }
 
 function whole(model: Model): Model {

@@ -22,6 +22,11 @@ interface Entry {
   readonly since: number;
 }
 
+/** A server of files has no other answer for another query. */
+export class QueryIgnored extends Error {
+  override readonly name = "QueryIgnored";
+}
+
 export interface FetchOptions {
   readonly signal?: AbortSignal;
   readonly priority?: RequestPriority;
@@ -29,6 +34,8 @@ export interface FetchOptions {
   readonly full?: boolean;
   /** Milliseconds that the page may have been in memory. */
   readonly lifetime?: number;
+  /** Names the newest version of the page, past caches that hold an older one. */
+  readonly version?: string;
 }
 
 export class Payloads {
@@ -108,7 +115,8 @@ export class Payloads {
     if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  async #fetch(url: URL, { signal, priority = "auto", full = false }: FetchOptions) {
+  async #fetch(url: URL, options: FetchOptions) {
+    const { signal, priority = "auto", full = false, version } = options;
     const limit = new AbortController();
     const abort = () => {
       limit.abort();
@@ -116,7 +124,8 @@ export class Payloads {
     const timer = setTimeout(abort, TIMEOUT);
     signal?.addEventListener("abort", abort, { once: true });
     try {
-      const address = payloadUrl(url, this.#builds.id, full);
+      const build = version ? `${this.#builds.id}~${version}` : this.#builds.id;
+      const address = payloadUrl(url, build, full);
       // An answer from another address would not be this page's.
       const response = await fetch(address, { priority, signal: limit.signal, redirect: "error" });
       const text = await response.text();
@@ -136,7 +145,11 @@ export class Payloads {
     if (!payload) throw new Error(`The payload of ${url.pathname} is no payload`);
     if (payload.build) this.#builds.setServed(payload.build);
     if (payload.state && !isSameAddress(payload.address, url))
-      throw new Error(`The payload of ${url.pathname} is that of ${payload.address}`);
+      throw new (
+        url.search && isSameAddress(payload.address, new URL(url.pathname, url))
+          ? QueryIgnored
+          : Error
+      )(`The payload of ${url.pathname} is that of ${payload.address}`);
     return payload;
   }
 }

@@ -1,6 +1,9 @@
 /** Computes delays between connection attempts: exponential back-off with full jitter. */
 
 const FIRST_CEILING = 500;
+/** A server that restarts is back by then, and its pages are live again soon after. */
+const RESTART_CEILING = 3_000;
+const RESTART_ATTEMPTS = 20;
 const LAST_CEILING = 30_000;
 
 export class Backoff {
@@ -13,7 +16,8 @@ export class Backoff {
 
   /** Milliseconds to wait: random, below a ceiling that doubles with each attempt. */
   next(): number {
-    const ceiling = Math.min(LAST_CEILING, FIRST_CEILING * 2 ** this.#attempts);
+    const last = this.#attempts < RESTART_ATTEMPTS ? RESTART_CEILING : LAST_CEILING;
+    const ceiling = Math.min(last, FIRST_CEILING * 2 ** this.#attempts);
     this.#attempts += 1;
     return this.#random() * ceiling;
   }

@@ -1,8 +1,14 @@
 /** Numbers and rate-limits the events of one element before they are sent. */
+import { NO_FALLBACK, type Fallback } from "./http-way.ts";
 import type { EventHandler } from "./model.ts";
 import { RateLimit, type Limits } from "./rate-limit.ts";
 
-export type Deliver = (target: string, data: readonly unknown[], seq: number) => void;
+export type Deliver = (
+  target: string,
+  data: readonly unknown[],
+  seq: number,
+  fallback: Fallback,
+) => void;
 
 /** Events that browsers fire continuously; the server closes connections that send them all. */
 const CONTINUOUS =
@@ -23,20 +29,25 @@ export class ElementEvents {
   }
 
   /** Sends `data` to the handler called `name`, now or after its rate limit. */
-  emit(name: string, handler: EventHandler, data: readonly unknown[]): void {
+  emit(
+    name: string,
+    handler: EventHandler,
+    data: readonly unknown[],
+    fallback: Fallback = NO_FALLBACK,
+  ): void {
     const limit = this.#limits.get(name) ?? new RateLimit();
     this.#limits.set(name, limit);
     limit.run(
       () => {
-        this.deliver(handler.target, data);
+        this.deliver(handler.target, data, fallback);
       },
       limitsOf(name, handler),
     );
   }
 
-  deliver(target: string, data: readonly unknown[]): void {
+  deliver(target: string, data: readonly unknown[], fallback: Fallback = NO_FALLBACK): void {
     this.#seq += 1;
-    this.#deliver(target, data, this.#seq);
+    this.#deliver(target, data, this.#seq, fallback);
   }
 
   flush(): void {

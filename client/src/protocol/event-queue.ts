@@ -1,4 +1,5 @@
 /** Keeps the events made while disconnected, up to a limit. */
+import type { Fallback, HttpWay } from "./http-way.ts";
 import type { EventSender } from "./input-state.ts";
 import type { LayoutEvent } from "./messages.ts";
 
@@ -7,6 +8,7 @@ export interface QueuedEvent {
   readonly path: string;
   readonly event: LayoutEvent;
   readonly sender: EventSender | undefined;
+  readonly fallback: Fallback;
 }
 
 export const QUEUE_LIMIT = 64;
@@ -32,6 +34,23 @@ export class EventQueue {
     const before = this.#events.length;
     this.#events = this.#events.filter(({ event }) => event.target !== target);
     return this.#events.length < before;
+  }
+
+  /** True while an event waits that only a socket can deliver, and a visitor for its answer. */
+  get needsSocket(): boolean {
+    return this.#events.some(({ fallback }) => fallback.needsSocket);
+  }
+
+  /** Removes the events that have another way than a socket; gives these ways. */
+  takeWays(): HttpWay[] {
+    const [others, rest] = partition(this.#events, ({ fallback }) => fallback.way !== undefined);
+    this.#events = rest;
+    return others.flatMap(({ fallback: { way } }) => way ?? []);
+  }
+
+  /** Keeps the events for the page at `path`, which has taken the place of their own. */
+  moveTo(path: string): void {
+    this.#events = this.#events.map((queued) => ({ ...queued, path }));
   }
 
   clear(): void {

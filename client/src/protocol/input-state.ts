@@ -2,12 +2,13 @@
 import { ElementEvents } from "./element-events.ts";
 import { isChange, type WireEvent } from "./event.ts";
 import { readField, sameValue, writeField, type Field, type FieldValue } from "./field.ts";
+import type { Fallback } from "./http-way.ts";
 import type { LayoutEvent } from "./messages.ts";
 import type { EventHandler } from "./model.ts";
 
 /** Sends events, and tells the sender what became of each. */
 export interface EventSink {
-  send(event: LayoutEvent, sender?: EventSender): void;
+  send(event: LayoutEvent, sender?: EventSender, fallback?: Fallback): void;
 }
 
 export interface EventSender {
@@ -59,12 +60,15 @@ export class InputState implements EventSender {
   #sent: { readonly seq: number; readonly value: FieldValue }[] = [];
   #lastChange: Change | undefined;
   #composing = false;
+  #isHeld = false;
+  /** What the page made of what was entered: the same to the visitor. */
+  #answer: { readonly server: FieldValue; readonly entered: FieldValue } | undefined;
 
   constructor(sink: EventSink, group: FieldGroup) {
     this.#sink = sink;
     this.#group = group;
-    this.events = new ElementEvents((target, data, seq) => {
-      this.#deliver(target, data, seq);
+    this.events = new ElementEvents((target, data, seq, fallback) => {
+      this.#deliver(target, data, seq, fallback);
     });
   }
 
@@ -82,22 +86,22 @@ export class InputState implements EventSender {
     this.#field = field;
   }
 
-  emit(name: string, handler: EventHandler, event: WireEvent): void {
+  emit(name: string, handler: EventHandler, event: WireEvent, fallback: Fallback): void {
     if (isChange(event.type)) this.#lastChange = { target: handler.target, event };
-    this.events.emit(name, handler, [event]);
+    this.events.emit(name, handler, [event], fallback);
   }
 
-  /** Records a change made before hydration; it is sent on the next connection. */
-  recordChange(handler: EventHandler, event: WireEvent): void {
-    this.#lastChange = { target: handler.target, event };
-    this.#awaitedAck = Infinity;
+  /** Sends a change made before hydration. */
+  sendEarly({ target }: EventHandler, event: WireEvent, fallback: Fallback): void {
+    this.#lastChange = { target, event };
+    this.events.deliver(target, [event], fallback);
   }
 
   /** Takes the server's value; undefined leaves the field to the visitor. */
   receive(server: ServerValue | undefined): void {
     const unheard = server && !server.hasHandlers && !this.#isNewValue(server);
     this.#server = server;
-    if (unheard) return;
+    if (unheard || this.#isHeld) return;
     this.reconcile();
     if (this.#field) this.#group.reconcileGroup(this.#field);
   }
@@ -109,7 +113,7 @@ export class InputState implements EventSender {
     this.#discardEchoed(server);
     if (this.pending || this.#isStaleEcho(server) || this.#group.groupPending(this.#field)) return;
     this.#sent = [];
-    writeField(this.#field, server.value);
+    if (!this.#isAnswer(server)) writeField(this.#field, server.value);
   }
 
   setComposing(active: boolean): void {
@@ -130,6 +134,23 @@ export class InputState implements EventSender {
     else this.onDropped();
   }
 
+  /**
+   * What the page that is about to be shown says of the field is what the visitor has entered: of a
+   * text that is being typed the page may hold less, such as no blank at its end.
+   */
+  hold(): void {
+    this.forget();
+    this.#awaitedAck = -1;
+    this.#sent = [];
+    this.#isHeld = this.#field === document.activeElement;
+  }
+
+  release(): void {
+    if (this.#isHeld && this.#server && this.#field)
+      this.#answer = { server: this.#server.value, entered: readField(this.#field) };
+    this.#isHeld = false;
+  }
+
   onSent(seq: number): void {
     this.#awaitedAck = seq;
   }
@@ -144,15 +165,21 @@ export class InputState implements EventSender {
     this.#lastChange = undefined;
   }
 
+  #isAnswer({ value }: ServerValue): boolean {
+    if (!this.#answer || !this.#field) return false;
+    const { server, entered } = this.#answer;
+    return sameValue(server, value) && sameValue(entered, readField(this.#field));
+  }
+
   #isNewValue({ value }: ServerValue): boolean {
     return this.#server !== undefined && !sameValue(this.#server.value, value);
   }
 
-  #deliver(target: string, data: readonly unknown[], seq: number): void {
+  #deliver(target: string, data: readonly unknown[], seq: number, fallback: Fallback): void {
     this.#awaitedAck = seq;
     const [event] = data as [WireEvent | undefined];
     if (event && isChange(event.type)) this.#recordSent(seq, event);
-    this.#sink.send({ target, data, seq }, this);
+    this.#sink.send({ target, data, seq }, this, fallback);
   }
 
   #recordSent(seq: number, { currentTarget }: WireEvent): void {

@@ -52,6 +52,15 @@ export class Inputs implements FieldGroup {
     for (const state of this.#states) state.forget();
   }
 
+  /** Lets a page be shown that holds what was entered in `form`; call the result afterwards. */
+  hold(form: HTMLFormElement | undefined): () => void {
+    const held = [...this.#states].filter(({ field }) => form && field?.form === form);
+    for (const state of held) state.hold();
+    return () => {
+      for (const state of held) state.release();
+    };
+  }
+
   /** True while a radio button of the same group waits for its acknowledgement. */
   groupPending(field: Field): boolean {
     return this.#group(field).some((state) => state.pending);

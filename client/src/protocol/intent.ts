@@ -17,6 +17,10 @@ export class LiveElements {
     this.#handlers.delete(element);
   }
 
+  has(element: Element): boolean {
+    return this.#handlers.has(element);
+  }
+
   /**
    * Tells whether an event of type `type` on `element` concerns a handler there or on an ancestor.
    */

@@ -1,7 +1,8 @@
 /** Runs one visit: shows pages, applies the socket's updates to them, sends their events. */
 import { documentOf, isSamePage, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
-import { EventQueue } from "./event-queue.ts";
+import { Deliveries } from "./deliveries.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
+import { moduleFallback, type Fallback } from "./http-way.ts";
 import type { EventSender, EventSink } from "./input-state.ts";
 import { Inputs } from "./inputs.ts";
 import { liveUrl } from "./live-url.ts";
@@ -17,6 +18,8 @@ import {
   type OtherMessage,
 } from "./messages.ts";
 import { ModelStore } from "./model-store.ts";
+import { Navigations } from "./navigations.ts";
+import { OtherMessages } from "./other-messages.ts";
 import { eventTargets, type Model } from "./model.ts";
 import type { PageState } from "./page-state.ts";
 import { share, updateModel } from "./update.ts";
@@ -35,7 +38,7 @@ const MAX_RESTARTS = 3;
 export class LiveSession implements EventSink {
   readonly store: ModelStore;
   readonly inputs = new Inputs();
-  readonly queue = new EventQueue();
+  readonly deliveries: Deliveries;
   present: Presenter = (_document, publish) => {
     publish();
   };
@@ -44,33 +47,41 @@ export class LiveSession implements EventSink {
   readonly frozen: FrozenHtml;
   readonly #socket: LiveSocket;
   readonly #statusListeners = new Set<() => void>();
-  readonly #messageListeners = new Map<string, Set<(message: OtherMessage) => void>>();
+  readonly #others = new OtherMessages();
+  readonly #navigations = new Navigations();
   #model: Model;
   #document: DocumentNode;
   #ready = false;
-  #navigations = 0;
-  /** The navigation that the server has been told of, until it serves its page. */
-  #awaited: number | undefined;
   #sendsRevision = true;
   #restarts = 0;
+  /** The page that the connection, or the handshake under way, was asked for. */
+  #requested: PageState;
 
   constructor(state: PageState, { frozen, reachable, random = Math.random }: SessionOptions) {
-    this.#state = state;
+    this.#state = this.#requested = state;
     this.frozen = frozen;
     this.#model = state.model;
     this.#document = documentOf(state.model);
     this.store = new ModelStore(state.model);
     this.#socket = new LiveSocket({
-      url: () => liveUrl(this.#state, this.#document, this.#sendsRevision),
+      url: () => {
+        this.#requested = this.#state;
+        return liveUrl(this.#state, this.#document, this.#sendsRevision);
+      },
       message: (text) => {
         this.#receive(text);
       },
       status: (status) => {
         this.#statusChanged(status);
       },
+      opened: (duration) => {
+        this.deliveries.check.opened(duration);
+      },
       reachable,
       random,
     });
+    const transmit = this.#transmit.bind(this);
+    this.deliveries = new Deliveries(this, this.#socket, transmit, this.#notifyStatus.bind(this));
   }
 
   /** The document node of the newest tree, shown or not. */
@@ -106,9 +117,7 @@ export class LiveSession implements EventSink {
     this.#socket.close();
   }
 
-  /**
-   * Calls `listener` when readiness, availability or the queue changes; call the result to stop.
-   */
+  /** Calls `listener` when the connection or the queue changes; call the result to stop. */
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
@@ -116,21 +125,16 @@ export class LiveSession implements EventSink {
 
   /** Subscribes to messages other than layout updates, for third-party modules. */
   onMessage(type: string, listener: (message: OtherMessage) => void): () => void {
-    const listeners = this.#messageListeners.get(type) ?? new Set();
-    this.#messageListeners.set(type, listeners.add(listener));
-    return () => listeners.delete(listener);
+    return this.#others.listen(type, listener);
   }
 
-  /** Sends an event now, or queues it for the next connection to the same page. */
-  send(event: LayoutEvent, sender?: EventSender): void {
-    if (!this.available) return;
-    if (this.#ready) {
-      this.#transmit(event, sender);
-      return;
-    }
-    this.queue.push({ path: this.#document.path, event, sender });
-    this.connect();
-    this.#notifyStatus();
+  /** The events that wait for a connection. */
+  get queue(): Deliveries["queue"] {
+    return this.deliveries.queue;
+  }
+
+  send(event: LayoutEvent, sender?: EventSender, fallback?: Fallback): void {
+    this.deliveries.send(event, sender, fallback);
   }
 
   /** Takes in the HTML of `state`; tells whether all that has to be written is known then. */
@@ -146,9 +150,29 @@ export class LiveSession implements EventSink {
   show(state: PageState, part: (model: Model) => Model = (model) => model): void {
     if (this.#ready) this.inputs.flush();
     this.inputs.forget();
-    this.queue.drop();
+    this.deliveries.drop();
     // The content of another page has next to nothing in common with this one's.
     const isOther = !isSamePage(documentOf(state.model).path, this.#document.path);
+    this.#enter(state, isOther);
+    this.store.publish(part(this.#model));
+    this.#tellServer();
+  }
+
+  /**
+   * Shows the current page as it is now, or with another query: what a visitor has entered stays,
+   * and what waits for a connection. The page knows already what was entered in `form`. Call the
+   * result once it is shown.
+   */
+  refresh(state: PageState, form?: HTMLFormElement): () => void {
+    const release = this.inputs.hold(form);
+    this.#enter(state, false);
+    this.queue.moveTo(this.#document.path);
+    this.showWhole();
+    this.#tellServer();
+    return release;
+  }
+
+  #enter(state: PageState, isOther: boolean): void {
     const isNew = ({ tagName }: Record<string, unknown>) => isOther && tagName === "main";
     const next = share(this.#model, state.model, isNew) as Model;
     this.frozen.isTurning = isOther;
@@ -157,8 +181,6 @@ export class LiveSession implements EventSink {
     this.#document = documentOf(next);
     this.#sendsRevision = true;
     this.#ready = false;
-    this.store.publish(part(next));
-    this.#tellServer();
   }
 
   showWhole(): void {
@@ -166,60 +188,48 @@ export class LiveSession implements EventSink {
   }
 
   #tellServer(): void {
-    const { status } = this.#socket;
-    if (status === "open") this.#navigate();
-    else if (status === "connecting") this.#socket.restart();
+    // A handshake under way is told once it is done.
+    if (this.status === "open") this.#navigate();
     else if (this.#state.live.connect === "load") this.connect();
     this.#notifyStatus();
   }
 
   #navigate(): void {
-    this.#navigations += 1;
-    this.#awaited = this.#navigations;
+    const nav = this.#navigations.begin();
     const { revision, model } = this.#state.live;
     const { pathname: path, search: query } = new URL(this.#document.path, location.href);
-    const navigation = { path, query, nav: this.#navigations, revision, model };
-    this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: this.#navigations });
+    const navigation = { path, query, nav, revision, model };
+    this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: nav });
   }
 
   /** Sends an event that a third-party module has built. */
   sendMessage(message: unknown): void {
     const event = readEvent(message);
-    if (event) this.send(event);
+    if (event) this.send(event, undefined, moduleFallback());
     else console.warn("Invalid message from a module:", message);
   }
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {
     this.#socket.send({ type: "layout-event", ...event });
+    this.deliveries.check.sent();
     sender?.onSent(event.seq);
   }
 
   #receive(text: string): void {
+    this.deliveries.heard();
     try {
       const message = readMessage(text);
       if (isLayoutUpdate(message)) {
         this.onUpdateText?.(text);
-        if (this.#serves(message)) this.#update(message);
+        if (this.#navigations.serves(message)) this.#update(message);
       } else if (message.type === LAYOUT_KEPT) {
-        if (this.#isAwaited(message.nav))
+        if (this.#navigations.isAwaited(message.nav))
           this.#update({ type: "layout-update", path: "", model: this.#state.model });
-      } else
-        for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
+      } else this.#others.pass(message);
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
       console.warn("Invalid message from the server:", error);
     }
-  }
-
-  /** Updates of the page that was left may still arrive. */
-  #serves({ path, model }: LayoutUpdate): boolean {
-    return this.#awaited === undefined || (path === "" && this.#isAwaited(documentOf(model).nav));
-  }
-
-  #isAwaited(nav: unknown): boolean {
-    if (this.#awaited !== undefined && nav !== this.#awaited) return false;
-    this.#awaited = undefined;
-    return true;
   }
 
   #update({ path, model }: LayoutUpdate): void {
@@ -270,9 +280,7 @@ export class LiveSession implements EventSink {
       queued: (target) => this.queue.has(target),
       hasTarget: (target) => targets.has(target),
     });
-    for (const { event, sender } of this.queue.take(this.#document.path, targets)) {
-      this.#transmit(event, sender);
-    }
+    this.deliveries.onReady(targets);
     this.#notifyStatus();
   }
 
@@ -287,11 +295,12 @@ export class LiveSession implements EventSink {
   }
 
   #statusChanged(status: SocketStatus): void {
+    const wasReady = this.#ready;
     this.#ready = false;
-    this.#awaited = undefined;
-    this.#notifyStatus();
-    // An event that takes effect a minute later would surprise.
-    if (status === "full") this.queue.clear();
+    this.#navigations.reset();
+    // Another page was shown while the handshake was under way.
+    if (status === "open" && this.#requested !== this.#state) this.#navigate();
+    this.deliveries.onStatus(status, wasReady);
   }
 
   #notifyStatus(): void {

@@ -1,9 +1,9 @@
-/** Keeps a websocket connected: reconnects after a loss, and pauses when the server is full. */
+/** Keeps a websocket connected: reconnects after a loss, pauses where none can be had. */
 import { Backoff } from "./backoff.ts";
 
 /**
  * `idle`: no connection is wanted. `waiting`: between two attempts. `full`: the server takes no
- * more visitors; the page works without a socket for a while.
+ * more visitors, or something on the way lets no socket through; the next attempt is later.
  */
 export type SocketStatus = "idle" | "connecting" | "open" | "waiting" | "full";
 
@@ -12,6 +12,8 @@ export interface SocketOptions {
   readonly url: () => string;
   readonly message: (text: string) => void;
   readonly status: (status: SocketStatus) => void;
+  /** A connection is open, after that many milliseconds. */
+  readonly opened?: (duration: number) => void;
   /** Tells whether the site answers at all: a refusal differs from a broken network. */
   readonly reachable: () => Promise<boolean>;
   readonly random?: () => number;
@@ -20,12 +22,16 @@ export interface SocketOptions {
 export const POLICY_VIOLATION = 1008;
 export const SERVICE_RESTART = 1012;
 export const TRY_AGAIN_LATER = 1013;
+const CODES = [POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER];
 
+/** Milliseconds for the handshake, and as many for the first message. */
 const HANDSHAKE_TIMEOUT = 10_000;
-const FULL_TIMEOUT = 60_000;
-const RESTART_JITTER = 1_500;
+/** A server that restarts refuses for a few seconds, one that is full for longer. */
+const PAUSES = [5_000, 20_000, 60_000];
+/** All clients of a restarted server spread out over so long. */
+const RESTART_JITTER = 900;
 /** A connection that lasted so long resets the back-off. */
-const STABLE_AFTER = 5_000;
+const STABLE_AFTER = 2_000;
 
 export class LiveSocket {
   readonly #options: SocketOptions;
@@ -37,13 +43,15 @@ export class LiveSocket {
   #deferred = false;
   /** A server that is only just starting refuses, too: only the second refusal counts as full. */
   #wasRefused = false;
+  #pauses = 0;
+  #checks = 0;
 
   constructor(options: SocketOptions) {
     this.#options = options;
     this.#backoff = new Backoff(options.random);
     document.addEventListener("visibilitychange", this.#resume);
     window.addEventListener("online", this.#resume);
-    window.addEventListener("offline", this.#resume);
+    window.addEventListener("offline", this.#onOffline);
   }
 
   get status(): SocketStatus {
@@ -84,23 +92,36 @@ export class LiveSocket {
 
   #connect(socket: WebSocket): void {
     this.#socket = socket;
-    let openedAt: number | undefined;
-    this.#timer = setTimeout(() => {
-      socket.close();
-    }, HANDSHAKE_TIMEOUT);
-    socket.onopen = () => {
+    const begun = Date.now();
+    let heardAt: number | undefined;
+    const limit = () => {
       clearTimeout(this.#timer);
-      openedAt = Date.now();
-      this.#wasRefused = false;
+      this.#timer = setTimeout(() => {
+        socket.close();
+        // One that does not answer does not say either that it is closed.
+        this.#discard();
+        void this.#onRefused();
+      }, HANDSHAKE_TIMEOUT);
+    };
+    limit();
+    socket.onopen = () => {
+      limit();
+      this.#options.opened?.(Date.now() - begun);
       this.#setStatus("open");
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (heardAt === undefined) {
+        heardAt = Date.now();
+        clearTimeout(this.#timer);
+        this.#wasRefused = false;
+        this.#pauses = 0;
+      }
       if (typeof data === "string") this.#options.message(data);
     };
     socket.onclose = ({ code }) => {
       this.#discard();
-      if (openedAt === undefined) void this.#onRefused();
-      else this.#onLost(code, Date.now() - openedAt);
+      if (heardAt !== undefined || CODES.includes(code)) this.#onLost(code, Date.now() - begun);
+      else void this.#onRefused();
     };
   }
 
@@ -113,10 +134,12 @@ export class LiveSocket {
   }
 
   async #onRefused(): Promise<void> {
+    const check = ++this.#checks;
+    // Events need not wait for the health check.
+    this.#setStatus("waiting");
     const reachable = canConnect() && (await this.#options.reachable());
-    if (this.#status !== "connecting" || this.#socket) return;
+    if (check !== this.#checks || this.#status !== "waiting" || this.#socket) return;
     if (reachable && this.#wasRefused) {
-      this.#wasRefused = false;
       this.#pause();
       return;
     }
@@ -131,15 +154,29 @@ export class LiveSocket {
     this.#setStatus("waiting");
   }
 
+  /** One attempt after a pause: another refusal leads to the next, longer one. */
   #pause(): void {
-    this.#timer = setTimeout(() => {
-      this.#setStatus("idle");
-    }, FULL_TIMEOUT);
+    const pause = PAUSES[Math.min(this.#pauses, PAUSES.length - 1)] ?? 0;
+    this.#pauses += 1;
+    this.#wasRefused = true;
+    this.#timer = setTimeout(
+      () => {
+        this.#attempt();
+      },
+      pause / 2 + this.#backoff.jitter(pause / 2),
+    );
     this.#setStatus("full");
   }
 
   readonly #resume = (): void => {
     if (this.#deferred && canConnect()) this.#attempt();
+  };
+
+  /** What is sent on a socket without a network is lost without a word. */
+  readonly #onOffline = (): void => {
+    if (this.#status !== "open" && this.#status !== "connecting") return;
+    this.#discard();
+    this.#attempt();
   };
 
   #discard(): void {
@@ -150,11 +187,13 @@ export class LiveSocket {
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     // Browsers log an error for a handshake that is aborted: it completes first.
-    if (this.#status === "connecting")
-      socket.onopen = () => {
+    if (this.#status === "connecting") {
+      const close = () => {
         socket.close();
       };
-    else socket.close();
+      socket.onopen = close;
+      setTimeout(close, HANDSHAKE_TIMEOUT);
+    } else socket.close();
   }
 
   #setStatus(status: SocketStatus): void {

@@ -18,6 +18,10 @@ export interface PageState {
   readonly messages: Readonly<Record<string, string>>;
   /** False where the operator wants no payload to be fetched before its link is followed. */
   readonly prefetch: boolean;
+  /** False for a page that never becomes another, such as a file or the answer to a form. */
+  readonly updates: boolean;
+  /** True for a page whose content others change, on a site without sockets. */
+  readonly soon: boolean;
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -74,6 +78,8 @@ function readState(state: Record<string, unknown>, written: unknown): PageState 
     build: text(state.build),
     messages: textsIn(documentOf(model).html.lang, state.messages),
     prefetch: state.prefetch !== false,
+    updates: state.updates !== false,
+    soon: state.soon === true,
   };
 }
 

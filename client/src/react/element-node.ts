@@ -18,8 +18,8 @@ export const ElementNode = memo(function ElementNode({ model, renderChildren }: 
   const ref = useLiveElement(live, model.eventHandlers);
   const props: Props = { ...toProps(model), ...ref };
   if (model.eventHandlers) {
-    const handlers = handlerProps(model, live, (name, handler, event) => {
-      events.emit(name, handler, [event]);
+    const handlers = handlerProps(model, live, (name, handler, event, fallback) => {
+      events.emit(name, handler, [event], fallback);
     });
     Object.assign(props, handlers);
   }
@@ -32,7 +32,10 @@ export const ElementNode = memo(function ElementNode({ model, renderChildren }: 
 /** Gives the events of one element, numbered across renders. */
 export function useElementEvents({ session }: Live): ElementEvents {
   const [events] = useState(
-    () => new ElementEvents((target, data, seq) => session?.send({ target, data, seq })),
+    () =>
+      new ElementEvents((target, data, seq, fallback) =>
+        session?.send({ target, data, seq }, undefined, fallback),
+      ),
   );
   return events;
 }

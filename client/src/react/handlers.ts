@@ -6,18 +6,24 @@ import {
   type EventLike,
   type WireEvent,
 } from "../protocol/event.ts";
+import { fallbackOf, NO_FALLBACK, type Fallback } from "../protocol/http-way.ts";
 import type { EventHandler, Model } from "../protocol/model.ts";
 import { isPosted } from "../protocol/submissions.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./props.ts";
 
-export type Emit = (name: string, handler: EventHandler, event: WireEvent) => void;
+export type Emit = (
+  name: string,
+  handler: EventHandler,
+  event: WireEvent,
+  fallback: Fallback,
+) => void;
 
 const HANDLER_NAME = /^on[A-Z]/;
 
 type ReactEvent = EventLike & { preventDefault(): void; stopPropagation(): void };
 
-/** Without a socket nothing is prevented: links and forms work natively. */
+/** Without a socket nothing is prevented that HTML does by itself. */
 export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Emit): Props {
   const props: Props = {};
   for (const [name, handler] of Object.entries(eventHandlers)) {
@@ -25,19 +31,33 @@ export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Em
     // eslint-disable-next-line villa/no-record-lookup -- a name that begins with "on"
     props[name] = (event: ReactEvent) => {
       if (event.type === "submit" && post(live, name, handler, event, emit)) return;
-      if (!live.session?.available) return;
-      if (handler.preventDefault) event.preventDefault();
-      if (handler.stopPropagation) event.stopPropagation();
-      if (event.type === "submit") submit(live, name, handler, event, emit);
-      else send(live, name, handler, event, emit);
+      const fallback = fallbackOf(event, handler);
+      const { way, needsSocket } = fallback;
+      if (live.session?.available || way || (needsSocket && event.type === "submit")) {
+        if (handler.preventDefault) event.preventDefault();
+        if (handler.stopPropagation) event.stopPropagation();
+      } else if (!needsSocket) return;
+      if (event.type === "submit") submit(live, name, handler, event, { emit, fallback });
+      else send(live, name, handler, event, { emit, fallback });
     };
   }
   return props;
 }
 
-function send(live: Live, name: string, handler: EventHandler, event: EventLike, emit: Emit): void {
+interface Sending {
+  readonly emit: Emit;
+  readonly fallback: Fallback;
+}
+
+function send(
+  live: Live,
+  name: string,
+  handler: EventHandler,
+  event: EventLike,
+  { emit, fallback }: Sending,
+): void {
   if (event.type === "click" || event.key === "Enter") live.session?.inputs.flush();
-  emit(name, handler, projectEvent(event));
+  emit(name, handler, projectEvent(event), fallback);
 }
 
 /** A form submitted again while it waits for the connection is sent once. */
@@ -46,11 +66,11 @@ function submit(
   name: string,
   handler: EventHandler,
   event: EventLike,
-  emit: Emit,
+  { emit, fallback }: Sending,
 ): void {
   live.session?.inputs.flush();
   if (live.session?.queue.has(handler.target)) return;
-  emit(name, handler, projectEvent(event));
+  emit(name, handler, projectEvent(event), fallback);
 }
 
 /** Sends a form that is posted, unless the browser does; tells whether it is such a form. */
@@ -69,7 +89,7 @@ function post(
   const submission = submissions.number(form);
   const projected = { ...projectEvent(event), submission };
   const isSent = submissions.send(form, submitter(event), () => {
-    emit(name, handler, projected);
+    emit(name, handler, projected, NO_FALLBACK);
   });
   if (isSent) event.preventDefault();
   if (isSent && handler.stopPropagation) event.stopPropagation();

@@ -3,6 +3,7 @@ import { createElement, memo, useLayoutEffect, useRef, useState } from "react";
 
 import { isDirty, normalizeLineBreaks, type Field, type FieldValue } from "../protocol/field.ts";
 import { changeOf, InputState, type ServerValue } from "../protocol/input-state.ts";
+import { fieldFallback } from "../protocol/http-way.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { Attributes, Model } from "../protocol/model.ts";
 import { toProps } from "./attributes.ts";
@@ -19,8 +20,8 @@ export const InputNode = memo(function InputNode({ model, renderChildren }: Node
   useLayoutEffect(() => {
     if (field.current && model.eventHandlers) elements.register(field.current, model.eventHandlers);
   }, [elements, model.eventHandlers]);
-  const handlers = handlerProps(model, live, (name, handler, event) => {
-    state?.emit(name, handler, event);
+  const handlers = handlerProps(model, live, (name, handler, event, fallback) => {
+    state?.emit(name, handler, event, fallback);
   });
   const props: Props = { ...toProps(model), ...handlers, ref: field };
   if (model.tagName !== "select") return createElement(model.tagName, props);
@@ -39,7 +40,7 @@ function useInputState(
     const unlisten = listen(ref.current, state);
     session.inputs.restoreEarly(ref.current);
     state.attach(ref.current);
-    sendEarlyChange(ref.current, state, model, session);
+    sendEarlyChange(ref.current, state, model);
     return () => {
       unlisten();
       leave();
@@ -53,16 +54,9 @@ function useInputState(
 }
 
 /** Sends what was entered before hydration; nothing else may ever tell the visitor's intent. */
-function sendEarlyChange(
-  field: Field,
-  state: InputState,
-  { eventHandlers }: Model,
-  session: LiveSession,
-): void {
+function sendEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
-  if (!handler || !isDirty(field)) return;
-  state.recordChange(handler, changeOf(field));
-  session.connect();
+  if (handler && isDirty(field)) state.sendEarly(handler, changeOf(field), fieldFallback(field));
 }
 
 function listen(field: Field, state: InputState): () => void {

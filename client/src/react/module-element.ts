@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from "react";
 
 import type { ElementEvents } from "../protocol/element-events.ts";
 import { isEventLike } from "../protocol/event.ts";
+import { moduleFallback } from "../protocol/http-way.ts";
 import type { Child, EventHandler, Model } from "../protocol/model.ts";
 import { moduleProps } from "./attributes.ts";
 import type { Props } from "./props.ts";
@@ -54,13 +55,13 @@ function moduleHandlers({ eventHandlers = {} }: Model, context: ModuleContext): 
 
 function listener(name: string, handler: EventHandler, { live, events }: ModuleContext) {
   return (...given: unknown[]): void => {
-    if (!live.session?.available) return;
+    if (!live.session) return;
     const [event] = given;
-    if (isEventLike(event)) {
+    if (isEventLike(event) && live.session.available) {
       const { preventDefault, stopPropagation } = event as Partial<Event>;
       if (handler.preventDefault) preventDefault?.call(event);
       if (handler.stopPropagation) stopPropagation?.call(event);
     }
-    events.emit(name, handler, projectArguments(given));
+    events.emit(name, handler, projectArguments(given), moduleFallback());
   };
 }

@@ -14,9 +14,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
 });
 
-async function show(message = ""): Promise<HTMLFormElement> {
+async function show(message = "", id = ""): Promise<HTMLFormElement> {
   document.body.innerHTML =
-    '<form action="/_villa/actions/?page=%2F" method="post"><input name="mot">' +
+    `<form id="${id}" ` +
+    'action="/_villa/actions/?page=%2F" method="post"><input name="mot">' +
     '<button name="choix" value="oui">Oui</button><div id="island"></div></form>';
   const props = { message, failed: "Not sent.", slow: "Slow.", offline: "Offline." };
   createRoot(found(document, "#island")).render(createElement(Action, props));
@@ -37,12 +38,12 @@ function said(): string {
   return found(document, "[role=status]").textContent;
 }
 
-/** Counts how often the page is asked to connect, which it does. */
-function connections(): Mock<(event: Event) => void> {
+/** Counts how often the page is asked to show what has changed, which it does. */
+function changes(): Mock<(event: Event) => void> {
   const connect = vi.fn((event: Event) => {
     event.preventDefault();
   });
-  document.addEventListener("villa-connect", connect, { once: true });
+  document.addEventListener("villa-change", connect, { once: true });
   return connect;
 }
 
@@ -51,11 +52,11 @@ async function press(): Promise<void> {
   await settled();
 }
 
-test("a form is sent in place, with the button pressed, and its page connects", async () => {
+test("a form is sent in place, with the button pressed, and its page shows the change", async () => {
   const form = await show("From the server.");
   expect(said()).toBe("From the server.");
   found<HTMLInputElement>(form, "input").value = "été";
-  const connect = connections();
+  const connect = changes();
   answer(200, { message: "Merci !", page: "/#a" });
   await press();
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ accept: "application/json" });
@@ -70,7 +71,7 @@ test("a form is sent in place, with the button pressed, and its page connects", 
 test("what was typed stays when the action is refused", async () => {
   const form = await show();
   found<HTMLInputElement>(form, "input").value = "trop";
-  const connect = connections();
+  const connect = changes();
   answer(422, { message: "Trop de mots." });
   await press();
   expect(said()).toBe("Trop de mots.");
@@ -93,10 +94,10 @@ test("what may have arrived is sent again under its name, and the next under ano
   await press();
   expectLogged(/was not sent/);
   expect(said()).toBe("Not sent.");
-  connections();
+  changes();
   answer(200, { message: "Merci !" });
   await press();
-  connections();
+  changes();
   answer(200, {});
   await press();
   expect(said()).toBe("");
@@ -113,18 +114,35 @@ test("an answer that is no JSON is told politely", async () => {
   expect(said()).toBe("Not sent.");
 });
 
-test("without a connection the page is loaded in full", async () => {
-  await show();
-  const place = { href: "https://villa.test/a/", pathname: "/a/", search: "" };
+test("the message of an action is shown on a page that is loaded in full", async () => {
+  const form = await show();
+  form.id = "a";
   const reload = vi.fn();
-  const assign = vi.fn();
-  vi.stubGlobal("location", { ...place, reload, assign });
-  answer(200, { page: "/a/#x" });
+  vi.stubGlobal("location", { pathname: "/a/", reload });
+  answer(200, { message: "Merci !" });
   await press();
   expect(reload).toHaveBeenCalledTimes(1);
-  answer(200, { page: "/b/#x" });
+  window.dispatchEvent(new Event("pagehide"));
+  await show("", "a");
+  expect(said()).toBe("Merci !");
+  await show("", "a");
+  expect(said()).toBe("");
+});
+
+test("the message of an action is said where the page removes its form", async () => {
+  stopClocks();
+  const form = await show();
+  changes();
+  let respond: (response: Response) => void = () => undefined;
+  fetched.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   await press();
-  expect(assign).toHaveBeenCalledTimes(1);
+  form.remove();
+  respond(Response.json({ message: "Merci !" }));
+  await settled();
+  vi.advanceTimersByTime(100);
+  expect(found(document, ".connection-notice[role=status]").textContent).toBe("Merci !");
+  vi.advanceTimersByTime(10_000);
+  expect(document.querySelector(".connection-notice")).toBeNull();
 });
 
 test("what could not be sent is sent again by itself, and is noticed until then", async () => {
@@ -134,7 +152,7 @@ test("what could not be sent is sent again by itself, and is noticed until then"
   expectLogged(/was not sent/);
   vi.advanceTimersByTime(1);
   expect(found(document, ".connection-notice").textContent).toBe("Offline.");
-  connections();
+  changes();
   answer(200, { message: "Merci !" });
   vi.advanceTimersByTime(1_000);
   await settled();
@@ -165,7 +183,7 @@ test("a form with a file field, which a component may have brought, is not sent"
 test("a field may be called like a property of the form", async () => {
   const form = await show();
   form.insertAdjacentHTML("afterbegin", '<input name="action" value="x">');
-  connections();
+  changes();
   answer(200, { message: "Merci !" });
   await press();
   expect(fetched.mock.calls[0]?.[0]).toBe("/_villa/actions/?page=%2F");

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { CONNECTION_BACK, CONNECTION_LOST } from "../../src/navigation/texts.ts";
+import { PATIENCE } from "../../src/protocol/deliveries.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
-import { node, openPage, page, stopClocks } from "../support/page.ts";
+import { node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const model = page("/it/", [node("button", {}, ["x"], { onClick: { target: "b" } })]);
 const messages = {
@@ -23,11 +24,14 @@ test("a lost connection with unsent events is shown, and its return", async () =
   FakeSocket.last().drop();
   vi.advanceTimersByTime(400);
   opened.find("button").click();
-  vi.advanceTimersByTime(2_999);
+  vi.advanceTimersByTime(PATIENCE - 1);
   expect(notice()).toBeUndefined();
+  FakeSocket.last().drop();
   vi.advanceTimersByTime(1);
   expect(notice()).toBe("Connessione persa.");
   expect(document.documentElement.dataset.connection).toBe("lost");
+  await settled();
+  vi.advanceTimersByTime(1_000);
   FakeSocket.last().begin(model);
   expect(notice()).toBe("Connessione ristabilita.");
   expect(document.documentElement.dataset.connection).toBeUndefined();

@@ -4,10 +4,12 @@ import { Builds } from "../../src/navigation/builds.ts";
 import {
   FIRST_INTERVAL,
   Freshness,
+  LIVE_INTERVAL,
   MAX_INTERVAL,
+  MAX_LIVE_INTERVAL,
   MIN_INTERVAL,
-  SOCKET_LINGER,
 } from "../../src/navigation/freshness.ts";
+import type { Connect } from "../../src/protocol/page-state.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { enter, frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
@@ -34,20 +36,30 @@ function shown(revision: string, text = MAIN, path = "/a/") {
 }
 
 /** Opens a page without a socket whose server responds as the test says. */
-async function reader({ path = "/a/", answer = undefined as Answer | undefined } = {}) {
-  const server = { answer };
+async function reader({
+  path = "/a/",
+  answer,
+  connect,
+}: {
+  readonly path?: string;
+  readonly answer?: Answer;
+  readonly connect?: Connect;
+} = {}) {
+  const server: { answer: Answer | undefined } = { answer };
   const asked: URL[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(new URL(address, location.href));
     const { answer: given } = server;
     return Promise.resolve(given ? Response.json(given) : new Response(undefined, { status: 204 }));
   });
-  const opened = await openPage(shown("r1", MAIN, path));
+  const opened = await openPage(shown("r1", MAIN, path), connect && { connect });
   const builds = new Builds("b1");
   const { session, container } = opened;
-  const freshness = new Freshness({ session, builds, build: "b1", container, random: () => 0.5 });
+  const refresh = vi.fn<(version: string) => Promise<boolean>>(() => Promise.resolve(true));
+  const options = { session, builds, build: "b1", container, refresh, random: () => 0.5 };
+  const freshness = new Freshness(options);
   freshness.start();
-  return { ...opened, asked, server, builds, freshness };
+  return { ...opened, asked, server, builds, freshness, refresh };
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -104,67 +116,49 @@ describe("a page without a socket", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("updates, keeps the focus and disconnects", async () => {
-    const { server, find, container, asked } = await reader();
-    find("a").focus();
+  test("shows the page as it is now, without a socket", async () => {
+    const { server, refresh } = await reader();
     server.answer = { revision: "r2", build: "b1" };
     await pass(FIRST_INTERVAL);
-    expect(FakeSocket.all).toHaveLength(1);
-    FakeSocket.last().begin(shown("r2", `<h2>Neuf</h2>${MAIN}`));
-    await settled();
-    expect(container.textContent).toContain("Neuf");
-    expect(document.activeElement).toBe(find("a"));
-    await pass(SOCKET_LINGER);
-    expect(FakeSocket.last().closed).toBe(true);
-    server.answer = undefined;
+    expect(refresh.mock.calls).toEqual([["r2"]]);
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("is polled sooner when it wants a socket, and most of all when it has lost it", async () => {
+    const { asked, session } = await reader({ connect: "load" });
+    FakeSocket.last().begin(shown("r1"));
     await pass(MAX_INTERVAL);
-    expect(asked.at(-1)?.searchParams.get("revision")).toBe("r2");
-    expect(FakeSocket.all).toHaveLength(1);
+    expect(asked).toHaveLength(0);
+    FakeSocket.last().drop();
+    await pass(LIVE_INTERVAL);
+    expect(session.ready).toBe(false);
+    expect(asked).toHaveLength(1);
+    await pass(MAX_INTERVAL);
+    expect(asked.length).toBeGreaterThan(MAX_INTERVAL / MAX_LIVE_INTERVAL);
   });
 
-  test("is renewed again although the update before is about to end", async () => {
-    const { container, freshness } = await reader();
+  test("is renewed at once in development", async () => {
+    const { freshness, refresh } = await reader();
     freshness.renew(false);
-    FakeSocket.last().begin(shown("r2", `<h2>Neuf</h2>${MAIN}`));
-    await pass(SOCKET_LINGER - 1);
-    freshness.renew(false);
-    expect(FakeSocket.all).toHaveLength(2);
-    await pass(1);
-    FakeSocket.last().begin(shown("r3", `<h2>Plus neuf</h2>${MAIN}`));
-    await settled();
-    expect(container.textContent).toContain("Plus neuf");
-    await pass(SOCKET_LINGER);
-    expect(FakeSocket.last().closed).toBe(true);
-  });
-
-  test("stays connected when the visitor becomes active", async () => {
-    const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
-    await pass(FIRST_INTERVAL);
-    FakeSocket.last().begin(shown("r2"));
-    find("a").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-    await pass(SOCKET_LINGER);
-    expect(FakeSocket.last().closed).toBe(false);
+    expect(refresh).toHaveBeenCalledOnce();
   });
 
   test("does not update while a form is filled in", async () => {
-    const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
+    const { find, refresh } = await reader({ answer: { revision: "r2", build: "b1" } });
     enter(find<HTMLInputElement>("input"), "loggia");
     await pass(10 * FIRST_INTERVAL);
-    expect(FakeSocket.all).toHaveLength(0);
+    expect(refresh).not.toHaveBeenCalled();
     expect(find<HTMLInputElement>("input").value).toBe("loggia");
     enter(find<HTMLInputElement>("input"), "");
     await pass(2 * FIRST_INTERVAL);
-    expect(FakeSocket.all).toHaveLength(1);
+    expect(refresh).toHaveBeenCalled();
   });
 
-  test("opens no socket for a deployment alone", async () => {
-    const { server, builds } = await reader({ answer: { revision: "n1", build: "b2" } });
-    await pass(FIRST_INTERVAL);
+  test("stays as it is after a deployment", async () => {
+    const { builds, refresh } = await reader({ answer: { revision: "n1", build: "b2" } });
+    await pass(2 * FIRST_INTERVAL);
     expect(builds.outdated).toBe(true);
-    expect(FakeSocket.all).toHaveLength(0);
-    server.answer = { revision: "n2", build: "b2" };
-    await pass(MAX_INTERVAL);
-    expect(FakeSocket.all).toHaveLength(1);
+    expect(refresh).not.toHaveBeenCalled();
   });
 
   test("keeps polling when the server does not answer", async () => {

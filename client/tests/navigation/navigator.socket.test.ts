@@ -60,14 +60,18 @@ describe("an open socket", () => {
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
   });
 
-  test("that is being opened asks for the page shown", async () => {
+  test("that is being opened is told of the page shown meanwhile", async () => {
     const { pages, session } = await openSite();
     session.connect();
     click("/it/a/");
     await respond(pages, "/it/a/");
-    expect(FakeSocket.all).toHaveLength(2);
-    expect(FakeSocket.last().url.searchParams.get("path")).toBe("/it/a/");
-    expect(FakeSocket.last().url.searchParams.get("revision")).toBe("r of /it/a/");
+    FakeSocket.last().accept();
+    const [told] = FakeSocket.last().navigations;
+    expect(told?.data[0]).toMatchObject({ path: "/it/a/", revision: "r of /it/a/", nav: 1 });
+    FakeSocket.last().update(site("/it/"));
+    expect([heading(), session.ready]).toEqual(["/it/a/", false]);
+    FakeSocket.last().receive({ type: "layout-kept", nav: 1 });
+    expect([heading(), session.ready, FakeSocket.all.length]).toEqual(["/it/a/", true, 1]);
   });
 
   test("is not needed: a full server and pages without one are navigated alike", async () => {

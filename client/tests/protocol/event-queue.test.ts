@@ -9,6 +9,7 @@ function queued(path: string, target: string, seq = 0) {
     path,
     event: { target, data: [], seq },
     sender: { onSent: vi.fn(), onDropped: vi.fn() },
+    fallback: { needsSocket: false },
   };
 }
 

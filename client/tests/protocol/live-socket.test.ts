@@ -19,6 +19,12 @@ function opened({ reachable = false, random = 1 } = {}) {
   return { socket, statuses };
 }
 
+/** Accepts the newest connection and says something on it. */
+function greet(): void {
+  FakeSocket.last().accept();
+  FakeSocket.last().receive({ type: "hello" });
+}
+
 function online(value: boolean): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(value);
   window.dispatchEvent(new Event(value ? "online" : "offline"));
@@ -48,7 +54,7 @@ describe("back-off", () => {
 
   test("a lost connection is reopened", () => {
     const { socket } = opened();
-    FakeSocket.last().accept();
+    greet();
     FakeSocket.last().drop(1011);
     expect(socket.status).toBe("waiting");
     vi.advanceTimersByTime(500);
@@ -75,9 +81,9 @@ describe("back-off", () => {
 
   test("no attempt is made while hidden or offline, then at once", () => {
     const { socket } = opened();
-    FakeSocket.last().accept();
+    greet();
     online(false);
-    FakeSocket.last().drop();
+    expect(FakeSocket.last().closed).toBe(true);
     vi.advanceTimersByTime(120_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(socket.status).toBe("waiting");
@@ -104,24 +110,24 @@ describe("close codes", () => {
     opened({ random: 0.5 });
     FakeSocket.last().accept();
     FakeSocket.last().drop(1012);
-    vi.advanceTimersByTime(749);
+    vi.advanceTimersByTime(449);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("1013: pauses for a minute", () => {
+  test("1013: pauses, each time for longer, and tries again by itself", () => {
     const { socket } = opened();
-    FakeSocket.last().accept();
-    FakeSocket.last().drop(1013);
-    socket.open();
-    vi.advanceTimersByTime(59_999);
-    expect(socket.status).toBe("full");
-    expect(FakeSocket.all).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    expect(socket.status).toBe("idle");
-    socket.open();
-    expect(FakeSocket.all).toHaveLength(2);
+    for (const [index, pause] of [5_000, 20_000, 60_000, 60_000].entries()) {
+      FakeSocket.last().accept();
+      FakeSocket.last().drop(1013);
+      socket.open();
+      vi.advanceTimersByTime(pause - 1);
+      expect(socket.status).toBe("full");
+      expect(FakeSocket.all).toHaveLength(index + 1);
+      vi.advanceTimersByTime(1);
+      expect(socket.status).toBe("connecting");
+    }
   });
 
   test("two refused handshakes of a reachable server count as 1013", async () => {
@@ -133,6 +139,18 @@ describe("close codes", () => {
     FakeSocket.last().drop();
     await settled();
     expect(socket.status).toBe("full");
+  });
+
+  test.each(["closed at once", "silent"])("a socket that is %s is a refusal", async (kind) => {
+    const { socket } = opened({ reachable: true });
+    for (const wait of [500, 0]) {
+      FakeSocket.last().accept();
+      if (kind === "silent") vi.advanceTimersByTime(10_000);
+      else FakeSocket.last().drop();
+      await settled();
+      expect(socket.status).toBe(wait ? "waiting" : "full");
+      vi.advanceTimersByTime(wait);
+    }
   });
 
   test("a server that returns during its health check does not count as full", async () => {

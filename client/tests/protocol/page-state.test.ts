@@ -19,6 +19,8 @@ describe("the state in the document", () => {
       build: "b",
       messages: { a: "b" },
       prefetch: false,
+      updates: true,
+      soon: false,
     });
     const other = page("/xy/", [], { html: { lang: "xy" } });
     expect(
@@ -29,6 +31,8 @@ describe("the state in the document", () => {
       build: "",
       messages: {},
       prefetch: true,
+      updates: true,
+      soon: false,
     });
   });
 

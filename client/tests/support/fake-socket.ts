@@ -12,6 +12,8 @@ export class FakeSocket {
   readonly url: URL;
   readonly sent: Sent[] = [];
   closed = false;
+  /** False for a connection that is lost without a word. */
+  answers = true;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -37,7 +39,9 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Sent);
+    const message = JSON.parse(text) as Sent;
+    if (message.target !== "ping") this.sent.push(message);
+    else if (this.answers) this.receive({ type: "pong" });
   }
 
   close(): void {

@@ -27,6 +27,7 @@ export class LatentServer {
     this.#ack = -1;
     socket.send = (text) => {
       const message = JSON.parse(text) as (typeof socket.sent)[number];
+      if (message.target === "ping") return;
       socket.sent.push(message);
       setTimeout(() => {
         this.#take(socket, message);

@@ -22,6 +22,7 @@ export async function openSite(connected = false, builds?: Builds) {
   const pages = FakePages.start();
   const started = await openPage(site("/it/"), {
     ...(builds && { builds }),
+    reachable: true,
     messages: { "Page chargée : %s": "Pagina caricata: %s" },
   });
   if (connected) {

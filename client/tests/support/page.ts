@@ -13,7 +13,7 @@ import type { IslandLoaders } from "../../src/react/live-context.ts";
 
 const later = setImmediate;
 
-interface PageOptions {
+export interface PageOptions {
   readonly connect?: Connect;
   readonly revision?: string;
   readonly islands?: IslandLoaders;
@@ -59,6 +59,8 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     build: "b1",
     messages,
     prefetch: true,
+    updates: true,
+    soon: false,
   };
   const page = startLivePage(container, state, {
     islands,
@@ -69,7 +71,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     builds: options.builds ?? (await knownBuild()),
     readDocument: () => Promise.resolve(options.received ?? frozenHtml(model)),
   });
-  watchConnection(page.session);
+  watchConnection(page.session, page.navigator);
   await settled();
   return {
     ...page,

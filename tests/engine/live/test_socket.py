@@ -238,3 +238,23 @@ async def test_leaving_ends_the_session(connect: Any, live: Admission) -> None:
     assert live.sessions == 1
     await browser.leave()
     assert live.sessions == 0
+
+
+@pytest.mark.req("ROB-01")
+async def test_question_whether_the_connection_answers_is_answered_at_once(connect: Any) -> None:
+    browser = connect("/a/")
+    update = await browser.next()
+    browser.event("ping")
+    assert await browser.next() == {"type": "pong"}
+    browser.event(button(update), {"type": "click"})
+    assert "1" in str((await browser.next())["model"])
+
+
+@pytest.mark.req("ROB-01")
+async def test_question_is_answered_to_a_browser_that_needs_no_layout(connect: Any) -> None:
+    update = document(await connect("/a/").next())
+    known = {"revision": update["revision"], "model": "x"}
+    browser = connect("/a/", **known)
+    assert (await browser.next())["type"] == "layout-kept"
+    browser.event("ping")
+    assert await browser.next() == {"type": "pong"}

@@ -21,7 +21,7 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.engine.limits import LogLimit, TokenBucket
 from villa_site.engine.live.capacity import Capacity
-from villa_site.engine.live.event import BadMessage
+from villa_site.engine.live.event import PING, BadMessage
 from villa_site.engine.live.handlers import on_loop
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.messages import layout_event
@@ -39,6 +39,7 @@ EVENT_BURST: Final = 120.0
 BROKEN_RULE: Final = 1008
 TRY_LATER: Final = 1013
 RESTART: Final = 1012
+_PONG: Final = '{"type":"pong"}'
 
 Query = dict[str, list[str]]
 
@@ -115,7 +116,7 @@ class Admission:
         self.log_limit.log(
             logging.WARNING,
             "Refused a live connection: all %d are in use (at most %d are allowed, "
-            "the limit of open files is %d). Visitors get the plain website.",
+            "the limit of open files is %d). Their events go by HTTP.",
             *(self.sessions, self.capacity.max_sessions, self.capacity.files),
         )
         await _refuse(receive, send, TRY_LATER)
@@ -226,15 +227,19 @@ class _CheckedReceive:
         self._rate = TokenBucket(EVENTS_PER_SECOND, EVENT_BURST)
 
     async def __call__(self) -> MutableMapping[str, Any]:
-        message = await self._receive()
-        if message["type"] != "websocket.receive":
-            return message
-        if not self._rate.allows():
-            return await self._end("too many messages")
-        try:
-            return {"type": "websocket.receive", "event": layout_event(message.get("text"))}
-        except BadMessage as error:
-            return await self._end(str(error))
+        while True:
+            message = await self._receive()
+            if message["type"] != "websocket.receive":
+                return message
+            if not self._rate.allows():
+                return await self._end("too many messages")
+            try:
+                event = layout_event(message.get("text"))
+            except BadMessage as error:
+                return await self._end(str(error))
+            if event["target"] != PING:
+                return {"type": "websocket.receive", "event": event}
+            await self._send({"type": "websocket.send", "text": _PONG})
 
     async def _end(self, reason: str) -> MutableMapping[str, Any]:
         logger.info("Closed a live connection: %s.", reason)

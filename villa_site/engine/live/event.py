@@ -18,6 +18,8 @@ from typing_extensions import TypedDict
 
 NAVIGATE: Final = "navigate"
 """The target of a navigation, which is no element's."""
+PING: Final = "ping"
+"""The target of a question whether the connection answers; no element's either."""
 MAX_DEPTH: Final = 16
 MAX_NUMBER: Final = 2**53 - 1
 """The largest number that a browser counts to."""
