@@ -2,7 +2,7 @@
 import { documentOf, isSamePage, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
 import { Deliveries } from "./deliveries.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
-import { moduleFallback, type Fallback } from "./http-way.ts";
+import type { Fallback } from "./http-way.ts";
 import type { EventSender, EventSink } from "./input-state.ts";
 import { Inputs } from "./inputs.ts";
 import { liveUrl } from "./live-url.ts";
@@ -11,7 +11,6 @@ import {
   isLayoutUpdate,
   LAYOUT_KEPT,
   MalformedMessage,
-  readEvent,
   readMessage,
   type LayoutEvent,
   type LayoutUpdate,
@@ -200,13 +199,6 @@ export class LiveSession implements EventSink {
     const { pathname: path, search: query } = new URL(this.#document.path, location.href);
     const navigation = { path, query, nav, revision, model };
     this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: nav });
-  }
-
-  /** Sends an event that a third-party module has built. */
-  sendMessage(message: unknown): void {
-    const event = readEvent(message);
-    if (event) this.send(event, undefined, moduleFallback());
-    else console.warn("Invalid message from a module:", message);
   }
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {

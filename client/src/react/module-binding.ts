@@ -3,6 +3,8 @@ import { createElement, type ReactNode } from "react";
 
 import { own } from "../own.ts";
 import type { ImportSource } from "../protocol/model.ts";
+import { moduleFallback } from "../protocol/http-way.ts";
+import { readEvent } from "../protocol/messages.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./props.ts";
 
@@ -27,7 +29,11 @@ export function loadModule(
 export function bindModule(module: Module, node: Element, { session, createRoot }: Live): Binding {
   if (!hasBind(module)) return bindReact(node, createRoot);
   const binding = module.bind(node, {
-    sendMessage: (message: unknown) => session?.sendMessage(message),
+    sendMessage: (message: unknown) => {
+      const event = readEvent(message);
+      if (event) session?.send(event, undefined, moduleFallback());
+      else console.warn("Invalid message from a module:", message);
+    },
     onMessage: (type: string, listener: () => void) => session?.onMessage(type, listener),
   });
   for (const name of ["create", "render", "unmount"] as const) {
