@@ -187,7 +187,6 @@ export class LiveSession implements EventSink {
   }
 
   #tellServer(): void {
-    // A handshake under way is told once it is done.
     if (this.status === "open") this.#navigate();
     else if (this.#state.live.connect === "load") this.connect();
     this.#notifyStatus();
