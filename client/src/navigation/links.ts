@@ -60,3 +60,7 @@ export function samePage(one: URL, other: URL): boolean {
     one.origin === other.origin && one.pathname === other.pathname && one.search === other.search
   );
 }
+
+export function withHash(address: string, hash: string): string {
+  return address.includes("#") ? address : address + hash;
+}

@@ -9,7 +9,7 @@ import { Destinations, type Pending } from "./destinations.ts";
 import type { HistoryEntries } from "./history-entries.ts";
 import { changesLanguage, saveLanguage } from "./language.ts";
 import { Waiting, whenReachable } from "./line.ts";
-import { followedLink, samePage } from "./links.ts";
+import { followedLink, samePage, withHash } from "./links.ts";
 import type { LoadingBar } from "./loading-bar.ts";
 import type * as Turn from "./page-turn.ts";
 import { QueryIgnored, type Answer, type Payloads } from "./payloads.ts";
@@ -269,7 +269,6 @@ export class Navigator {
     this.#path = path;
     this.#revision = revision;
     this.#url = shown;
-    // Scrolling stays the browser's where no address changes.
     if (kind !== "replace" || shown.href !== location.href)
       entries.enter(shown.href, kind === "push");
     // An error page may be a page by the next time.
@@ -298,8 +297,4 @@ export class Navigator {
     this.#url = new URL(page.path, this.#url);
     if (!this.#pending) entries.replace(this.#url.href);
   }
-}
-
-function withHash(address: string, hash: string): string {
-  return address.includes("#") ? address : address + hash;
 }
