@@ -6,10 +6,10 @@ import asyncio
 import os
 import re
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.async_api import Page, expect
@@ -69,7 +69,7 @@ blocks:
 }
 
 NOTICE: Final = ".connection-notice"
-Use = Callable[[Page], Awaitable[None]]
+Use = Callable[[Page], Coroutine[Any, Any, None]]
 
 
 def _project(folder: Path) -> Path:
