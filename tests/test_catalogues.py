@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from villa_site.settings.languages import (
     catalogue_file,
     catalogued_languages,
 )
+from villa_site.site.i18n import Strings
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("villa_site", "components", "blocks")
@@ -33,6 +35,14 @@ KEYWORDS = {
     "choice_label": (2,),
 }
 """As in the Makefile's target ``catalogues``."""
+
+# The specification spells these with straight apostrophes, and French visitors read them so.
+SPECIFIED = frozenset(
+    {
+        "Nous sommes désolés, nous n'avons pas pu trouver la page demandée.",
+        "Retour à l'accueil",
+    }
+)
 
 Key = tuple[str, ...]
 """A text, or its singular and its plural."""
@@ -106,6 +116,28 @@ def test_catalogue_fills_every_plural_form(locale: Locale) -> None:
     assert [
         m.id for m in plural if len(list(filter(None, _forms(m.string)))) != catalogue.num_plurals
     ] == []
+
+
+@pytest.mark.parametrize("locale", TRANSLATIONS)
+def test_translation_has_no_straight_apostrophe(locale: Locale) -> None:
+    texts = [text for message in _catalogue(locale) for text in _forms(message.string)]
+    assert [text for text in texts if text != _typographic(text)] == []
+
+
+def test_french_differs_from_its_key_in_apostrophes_only() -> None:
+    for message in (each for each in _catalogue(KEYS) if each.id):
+        for key, text in zip(_forms(message.id), _forms(message.string) or ("",), strict=True):
+            expected = key if key in SPECIFIED else _typographic(key)
+            assert (text or key) == expected, f"Fix: write “{expected}” as the French msgstr."
+
+
+@pytest.mark.parametrize("key", sorted(SPECIFIED))
+def test_specified_sentence_keeps_its_spelling(key: str) -> None:
+    assert Strings(KEYS).translate(key) == key
+
+
+def _typographic(text: str) -> str:
+    return re.sub(r"(?<=\w)'(?=\w)", "’", text)
 
 
 def test_makefile_extracts_the_same_keywords() -> None:

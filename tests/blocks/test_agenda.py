@@ -59,7 +59,7 @@ async def test_filters_combine_and_an_empty_result_has_a_message() -> None:
         await stage.change("categorie", "Concert")
         assert stage.titles() == []
         assert "Aucun événement" in stage.words
-        assert "Rien à l'affiche pour ce choix." in stage.words
+        assert "Rien à l’affiche pour ce choix." in stage.words
 
 
 async def test_month_options_are_sorted_in_the_page_language() -> None:

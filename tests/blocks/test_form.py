@@ -147,7 +147,7 @@ async def test_field_errors_are_shown_and_nothing_is_sent(place: Place, page: Li
     assert page.attention["errors"] == {
         "nom": "Ce champ est obligatoire.",
         "email": "Email invalide",
-        "choix": "Choisissez l'une des réponses proposées.",
+        "choix": "Choisissez l’une des réponses proposées.",
     }
     links = [each["href"] for name, each in elements(page.markup) if name == "a"]
     assert links == ["#ecrire-0", "#ecrire-1", "#ecrire-2-0"]
@@ -173,9 +173,9 @@ async def test_backend_errors_are_shown_at_their_fields(place: Place, page: Live
 @pytest.mark.parametrize(
     ("answer", "wanted"),
     [
-        (BackendUnavailable("away"), "Rien de ce que vous avez écrit n'est perdu"),
+        (BackendUnavailable("away"), "Rien de ce que vous avez écrit n’est perdu"),
         ({"code": "error", "message": "Pas ce soir."}, "Pas ce soir."),
-        ({"code": "error"}, "L'envoi n'a pas abouti."),
+        ({"code": "error"}, "L’envoi n’a pas abouti."),
     ],
 )
 async def test_failure_keeps_the_form_and_can_be_retried(
@@ -199,7 +199,7 @@ async def test_unexpected_error_restores_the_form(
     place: Place, page: LivePage, expect_errors: Any
 ) -> None:
     place.gate.answer = RuntimeError("broken")
-    await submit(page, "L'envoi n'a pas abouti.")
+    await submit(page, "L’envoi n’a pas abouti.")
     assert 'aria-busy="false"' in tag(page.markup, FORM)
     assert "could not be submitted" in expect_errors[0].getMessage()
 
@@ -221,12 +221,12 @@ async def test_rate_limited_submission_shows_the_reason(place: Place, page: Live
     place.gate.answer = {"code": "error", "message": "Non."}
     for number in range(3):
         await submit(page, "Non.", nom=f"{number}")
-    await submit(page, "Trop d'envois", nom="4")
+    await submit(page, "Trop d’envois", nom="4")
     assert len(place.gate.posted) == 3
 
 
 async def test_filled_honeypot_is_refused_and_uses_no_quota(place: Place, page: LivePage) -> None:
-    await submit(page, "ressemble à celui d'un robot", website="https://spam.test")
+    await submit(page, "ressemble à celui d’un robot", website="https://spam.test")
     assert place.gate.posted == []
     await submit(page, "Bien reçu")
 
@@ -234,7 +234,7 @@ async def test_filled_honeypot_is_refused_and_uses_no_quota(place: Place, page: 
 async def test_minimum_time_is_measured_by_the_page_cookie(tmp_path: Path) -> None:
     place = Place(tmp_path)
     async with place.page() as hasty:
-        await submit(hasty, "C'était très rapide.")
+        await submit(hasty, "C’était très rapide.")
     assert place.gate.posted == []
     earlier = SignedTime("", tmp_path, clock=lambda: time.time() - 60).issue()
     async with place.page(earlier) as calm:

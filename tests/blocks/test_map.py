@@ -144,7 +144,7 @@ async def test_unused_tiles_are_logged_once_and_reported_in_preview(
         async with Stage(
             fixture("map", **GEO, tuiles=wanted), context(tiles=OSM, preview=preview)
         ) as stage:
-            assert ("n'est pas utilisé" in stage.words) is preview
+            assert ("n’est pas utilisé" in stage.words) is preview
     told = [each for each in caplog.messages if wanted in each]
     assert len(told) == 1
     assert "VILLA_MAP_TILES" in told[0]

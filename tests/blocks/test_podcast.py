@@ -112,4 +112,4 @@ async def test_preview_and_empty_podcast_have_no_feed() -> None:
 async def test_feed_is_linked() -> None:
     async with Stage(fixture("podcast", feed="/_villa/feeds/podcast/p.xml"), context()) as stage:
         assert '<a href="/_villa/feeds/podcast/p.xml"' in stage.html
-        assert "S'abonner au podcast" in stage.words
+        assert "S’abonner au podcast" in stage.words

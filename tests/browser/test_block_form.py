@@ -223,7 +223,7 @@ async def test_file_is_uploaded_without_script(stage: Stage, no_script_page: Pag
     program = FilePayload(name="carte.pdf", mimeType="application/pdf", buffer=b"MZ")
     await carte.set_input_files(program)
     await page.locator(SEND).click()
-    await expect(page.locator(".form-failed")).to_contain_text("n'est pas accepté")
+    await expect(page.locator(".form-failed")).to_contain_text("n’est pas accepté")
     await expect(page.locator(FORM).get_by_label("Média")).to_have_value("Radio Pineta")
     await carte.set_input_files(PDF)
     await page.locator(SEND).click()
@@ -245,7 +245,7 @@ async def test_invalid_file_is_refused_before_upload(
     large.write_bytes(b"%PDF-" + b"x" * 5_000_000)
     program.write_bytes(b"%PDF-")
     for file, message in (
-        (program, "Ce fichier n'est pas accepté."),
+        (program, "Ce fichier n’est pas accepté."),
         (large, "Ce fichier est trop lourd : 5 Mo au plus."),
     ):
         await carte.set_input_files(file)
@@ -307,7 +307,7 @@ async def test_failed_submission_keeps_the_input_and_is_retried(
     await (fill_in if form == "contact" else fill_in_press)(page, "Rien n'est perdu")
     stage.backend.status = 500
     await page.locator(SEND).click()
-    await expect(page.locator(".form-failed")).to_contain_text("L'envoi n'a pas abouti.")
+    await expect(page.locator(".form-failed")).to_contain_text("L’envoi n’a pas abouti.")
     await expect(message).to_have_value("Rien n'est perdu")
     stage.backend.status = 200
     await page.get_by_role("button", name="Réessayer").click()
@@ -371,7 +371,7 @@ async def test_hasty_submission_is_refused_and_keeps_the_input(
     await checked_by_the_page(page)
     await fill_in(page, "Vite")
     await page.locator(SEND).click()
-    await expect(page.locator(".form-failed")).to_contain_text("C'était très rapide.")
+    await expect(page.locator(".form-failed")).to_contain_text("C’était très rapide.")
     await expect(page.get_by_role("button", name="Réessayer")).to_be_focused()
     await expect(page.locator(FORM).get_by_label("Votre message")).to_have_value("Vite")
 

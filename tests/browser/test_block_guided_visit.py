@@ -104,7 +104,7 @@ async def test_visited_stops_are_remembered_until_restart(page: Page) -> None:
     await expect(
         page.get_by_role("link", name=re.compile("^1 La loggia ?, parcourue$"))
     ).to_be_visible()
-    await page.get_by_role("link", name="Continuer à l'étape 3").click()
+    await page.get_by_role("link", name="Continuer à l’étape 3").click()
     await expect(page.locator("#parcours-3")).to_be_focused()
     await page.get_by_role("button", name="Recommencer la visite").click()
     await expect(progress(page)).to_have_text("0 sur 8 parcourues")

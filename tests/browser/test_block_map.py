@@ -69,7 +69,7 @@ async def send(route: Route) -> None:
 
 async def test_point_and_place_are_highlighted_together(page: Page) -> None:
     await page.goto(PLAN)
-    point = page.get_by_role("link", name="6 L’obélisque")  # noqa: RUF001 - as the editor wrote it
+    point = page.get_by_role("link", name="6 L’obélisque")
     place = page.locator("#plan-obelisque")
     await point.hover()
     await expect(place).to_have_attribute("data-highlighted", "")
@@ -192,7 +192,7 @@ async def test_drawn_map_stays_when_tiles_fail(tiled: Site, make_context: MakeCo
     page, asked = await earth(tiled, make_context)
     await page.route("https://tiles.test/**", lambda route: route.abort())
     await (await asking(page)).click()
-    await expect(page.get_by_text("Le fond de carte n'a pas pu être chargé.")).to_be_visible()
+    await expect(page.get_by_text("Le fond de carte n’a pas pu être chargé.")).to_be_visible()
     await expect(page.locator(".map-sketch .plan-point")).to_have_count(4)
     assert asked
 

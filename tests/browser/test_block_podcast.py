@@ -163,7 +163,7 @@ async def test_missing_recording_is_reported_and_can_be_retried(page: Page) -> N
     await page.goto(PAGE)
     found = await player(page)
     await found.locator(".audio-play").click()
-    await expect(found.get_by_role("alert")).to_contain_text("n'a pas pu être chargé")
+    await expect(found.get_by_role("alert")).to_contain_text("n’a pas pu être chargé")
     await page.unroute("**/*.mp3")
     await start(found)
     await expect(found.get_by_role("alert")).to_have_count(0)
@@ -192,7 +192,7 @@ async def test_content_is_complete_without_script(no_script_page: Page) -> None:
     assert await episode.locator(".audio-player").count() == 0
     await episode.locator("summary").click()
     await expect(episode.locator(".transcript .rich-text")).to_be_visible()
-    feed = no_script_page.get_by_role("link", name="S'abonner au podcast")
+    feed = no_script_page.get_by_role("link", name="S’abonner au podcast")
     answer = await no_script_page.request.get(await feed.get_attribute("href") or "")
     assert answer.headers["content-type"].startswith("application/rss+xml")
     file = await episode.locator(".audio-download").get_attribute("href") or ""

@@ -78,7 +78,7 @@ async def still_typed(page: Page, **values: str) -> None:
 
 
 def send(page: Page) -> Locator:
-    return form(page).get_by_role("button", name="S'inscrire")
+    return form(page).get_by_role("button", name="S’inscrire")
 
 
 @pytest.mark.req("NWS-01")
@@ -285,7 +285,7 @@ async def test_hasty_submission_is_refused_and_keeps_the_input(
     await page.goto(f"{own.url}/agenda/")
     await fill(page)
     await send(page).click()
-    await expect(form(page).get_by_role("status")).to_contain_text("C'était très rapide.")
+    await expect(form(page).get_by_role("status")).to_contain_text("C’était très rapide.")
     await form(page).get_by_role("button", name="Réessayer").click()
     await still_typed(page)
     await expect(send(page)).to_be_focused()
@@ -304,7 +304,7 @@ async def test_without_script_hasty_submission_is_refused_until_the_minimum_time
     async with page.expect_response("**/arrival.gif"):
         await fill(page)
     await send(page).click()
-    await expect(form(page)).to_contain_text("C'était très rapide.")
+    await expect(form(page)).to_contain_text("C’était très rapide.")
     await still_typed(page)
     [signed] = await page.context.cookies(cookies)
     assert signed["name"] == COOKIE

@@ -75,7 +75,7 @@ async def test_date_fields_appear_with_the_custom_period(page: Page) -> None:
     await expect(first).to_be_visible()
     await page.get_by_label("Au", exact=True).fill("1999-01-01")
     await expect(page).to_have_url(re.compile(r"periode=dates&au=1999-01-01"))
-    await expect(page.locator(".notice")).to_contain_text("Rien à l'affiche pour ce choix.")
+    await expect(page.locator(".notice")).to_contain_text("Rien à l’affiche pour ce choix.")
     await page.get_by_role("link", name="Effacer les filtres").click()
     await expect(page.locator(EVENTS).first).to_be_visible()
 
@@ -92,7 +92,7 @@ async def test_what_is_chosen_before_the_client_is_there_is_kept(page: Page) -> 
     await expect(page).to_have_url(
         re.compile(r"periode=dates&du=1999-01-01&au=1999-12-31&categorie=exposition$")
     )
-    await expect(page.locator(".notice")).to_contain_text("Rien à l'affiche pour ce choix.")
+    await expect(page.locator(".notice")).to_contain_text("Rien à l’affiche pour ce choix.")
     await expect(page.get_by_label("Catégorie")).to_have_value("exposition")
     for label, day in DAYS.items():
         await expect(page.get_by_label(label, exact=True)).to_have_value(day)

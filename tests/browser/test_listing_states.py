@@ -118,7 +118,7 @@ async def test_failure_is_shown_in_place_and_retried(listed: Page, backend: List
     backend.failing = True
     await listed.get_by_label("Promotion").select_option(index=1)
     alert = listed.locator("main").get_by_role("alert")
-    await expect(alert).to_contain_text("La liste n'est pas arrivée.")
+    await expect(alert).to_contain_text("La liste n’est pas arrivée.")
     backend.failing = False
     await alert.get_by_role("link", name="Réessayer").click()
     await expect(listed.locator(PEOPLE).first).to_be_visible()

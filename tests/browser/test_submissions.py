@@ -291,7 +291,7 @@ async def test_link_to_a_file_without_a_line_keeps_the_page_and_can_be_tried_aga
         await stage.site.stop()
     try:
         await link.click()
-        await expect(page.locator(".connection-notice")).to_contain_text("n'a pas pu être ouverte")
+        await expect(page.locator(".connection-notice")).to_contain_text("n’a pas pu être ouverte")
         assert await page.evaluate("window.kept")
     finally:
         await (page.context.set_offline(False) if offline else stage.site.start())

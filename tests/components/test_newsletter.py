@@ -143,7 +143,7 @@ async def test_field_values_are_not_sent_back(page: NewsletterPage) -> None:
 async def test_rate_limited_submission_shows_the_reason(page: NewsletterPage) -> None:
     page.gate.answer = FormReply(code="error", message="Non.")
     page.gate.open.set()
-    for wanted in ("Non.", "Non.", "Non.", "Trop d'envois"):
+    for wanted in ("Non.", "Non.", "Non.", "Trop d’envois"):
         await page.event("onSubmit", formData=SENT)
         while wanted not in words(page.markup):
             await page.answered()
@@ -166,7 +166,7 @@ async def test_unknown_event_leaves_the_form_empty(
 async def test_filled_honeypot_is_refused_and_uses_no_quota(page: NewsletterPage) -> None:
     page.gate.open.set()
     await page.event("onSubmit", formData=SENT | {"subject": "viagra"})
-    while "ressemble à celui d'un robot" not in words(page.markup):
+    while "ressemble à celui d’un robot" not in words(page.markup):
         await page.answered()
     assert page.gate.bodies == []
     assert page.attention["focus"] == "newsletter-retry"
@@ -183,7 +183,7 @@ async def test_hasty_submission_is_refused_and_time_before_the_socket_counts(
         backend=gate, form_guard=FormGuard(9), form_service=FormService(settings)
     )
     earlier = SignedTime("", tmp_path, clock=lambda: time.time() - 60).issue()
-    for cookie, wanted in (("", "C'était très rapide."), (earlier, "Merci beaucoup")):
+    for cookie, wanted in (("", "C’était très rapide."), (earlier, "Merci beaucoup")):
         headers = [(b"cookie", f"{COOKIE}={cookie}".encode())]
         async with live_page(lambda: newsletter(view()), site, headers) as page:
             await page.event("onSubmit", formData=SENT)

@@ -199,7 +199,7 @@ async def test_agenda_contains_cancelled_events(client: httpx.AsyncClient, backe
         ("Lost", "CONFIRMED"),
         ("Cancelled: Late", "CANCELLED"),
     ]
-    assert str(found["X-WR-CALNAME"]) == "What’s on at Villa Médicis"  # noqa: RUF001 - as printed
+    assert str(found["X-WR-CALNAME"]) == "What’s on at Villa Médicis"
     asked = next(url for url in backend.asked if url.path == SEARCH)
     assert asked.params["post_type"] == "programme"
     assert asked.params["lang"] == "en"

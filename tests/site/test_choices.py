@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 PATH = "/programme/soiree-des-choix/"
-UNREAD = "1 valeur n'est pas comprise"
+UNREAD = "1 valeur n’est pas comprise"
 
 
 def publish(backend: Any, status: object, **more: Any) -> None:
@@ -86,7 +86,7 @@ async def test_preview_lists_values_of_blocks_and_of_the_page(
     backend.add("/choix/", blocks=[column], meta={"header_theme": "transparent"})
     text = await page(client, "/preview/choix/")
     assert "2 valeurs ne sont pas comprises" in text
-    assert "Texte de l'en-tête : « transparent »" in text
+    assert "Texte de l’en-tête : « transparent »" in text
     assert "Présentation : « triple <b> »" in text
 
 

@@ -23,6 +23,14 @@ def test_key_without_translation_is_its_own_text() -> None:
 
 
 @pytest.mark.req("API-08")
+def test_apostrophes_are_typographic_only_in_texts_of_the_interface() -> None:
+    key = "Continuer à l'étape %s"
+    assert Strings("fr").translate(key, 3) == "Continuer à l’étape 3"
+    assert Strings("fr", {key: "À l'étape %s"}).translate(key, 3) == "À l'étape 3"
+    assert Strings("fr").translate("C'est l'été à %s", "Rome") == "C'est l'été à Rome"
+
+
+@pytest.mark.req("API-08")
 @pytest.mark.usefixtures("expect_errors")
 def test_key_with_backslash_is_logged_and_returned_unchanged(
     caplog: pytest.LogCaptureFixture,

@@ -65,9 +65,9 @@ async def send(
 @pytest.mark.parametrize(
     ("headers", "settings", "status", "message"),
     [
-        ({"origin": "https://evil.test"}, {}, 403, "puis envoyez-les d'ici."),
-        ({"content-length": "64000001"}, {}, 413, "C'est trop à la fois."),
-        ({}, {"form_rate_limit": 1}, 429, "Trop d'envois depuis votre réseau."),
+        ({"origin": "https://evil.test"}, {}, 403, "puis envoyez-les d’ici."),
+        ({"content-length": "64000001"}, {}, 413, "C’est trop à la fois."),
+        ({}, {"form_rate_limit": 1}, 429, "Trop d’envois depuis votre réseau."),
     ],
 )
 async def test_body_refused_by_its_headers_is_read_for_fields_only(

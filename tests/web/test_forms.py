@@ -167,7 +167,7 @@ async def test_field_errors_are_shown_and_the_input_is_kept(
     messages = {
         "nom": "Ce champ est obligatoire.",
         "email": "Email invalide",
-        "sujet": "Choisissez l'une des réponses proposées.",
+        "sujet": "Choisissez l’une des réponses proposées.",
         "reponse": "Choisissez une réponse.",
         "jour": "Indiquez une date, par exemple 2027-05-31.",
         "consent": "Votre accord est nécessaire.",
@@ -199,7 +199,7 @@ async def test_every_field_is_labelled_described_and_required_in_words(
     for name in ("nom", "email", "telephone", "convives", "jour", "sujet", "message", "carte"):
         assert f'<label for="{found[name][0]["id"]}"' in markup
     assert markup.count("<legend>") >= 2
-    assert "Les champs marqués d'un astérisque (*) sont obligatoires." in words(markup)
+    assert "Les champs marqués d’un astérisque (*) sont obligatoires." in words(markup)
     purposes = {name: found[name][0].get("autocomplete") for name in ("nom", "email", "telephone")}
     assert purposes == {"nom": "name", "email": "email", "telephone": "tel"}
     required = {name for name, [box, *_] in found.items() if "required" in box}
@@ -211,8 +211,8 @@ async def test_every_field_is_labelled_described_and_required_in_words(
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("carte.pdf", b"MZ nothing", "Ce fichier n'est pas accepté."),
-        ("carte.exe", PDF, "Ce fichier n'est pas accepté."),
+        ("carte.pdf", b"MZ nothing", "Ce fichier n’est pas accepté."),
+        ("carte.exe", PDF, "Ce fichier n’est pas accepté."),
         ("carte.pdf", b"", "Ce fichier est vide."),
         ("carte.pdf", PDF + b"x" * 1_000_000, "Ce fichier est trop lourd : 1 Mo au plus."),
     ],
@@ -239,7 +239,7 @@ async def test_oversized_body_is_413_with_earlier_fields_kept(
     huge = b"%PDF-" + b"x" * 65_000_000
     answer = await send(client, files={"carte": ("a.pdf", huge)})
     assert answer.status_code == 413
-    assert "C'est trop à la fois." in said(answer.text)
+    assert "C’est trop à la fois." in said(answer.text)
     assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
     assert backend.posted == []
 
@@ -365,7 +365,7 @@ async def test_form_of_another_origin_is_refused_and_can_be_sent_again(
 ) -> None:
     answer = await send(client, headers)
     assert answer.status_code == 403
-    assert "puis envoyez-les d'ici. Réessayer" in said(answer.text)
+    assert "puis envoyez-les d’ici. Réessayer" in said(answer.text)
     assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
     assert backend.posted == []
 
@@ -388,7 +388,7 @@ async def test_filled_honeypot_is_refused_with_a_reason(
 ) -> None:
     assert fields((await client.get("/ecrire/")).text)["website"]
     answer = await send(client, website="https://spam.test")
-    assert "ressemble à celui d'un robot" in said(answer.text)
+    assert "ressemble à celui d’un robot" in said(answer.text)
     assert backend.posted == []
     # Shown again, the trap is empty: a person whose browser stepped into it goes through.
     assert fields(answer.text)["website"][0].get("value", "") == ""
@@ -403,7 +403,7 @@ async def test_rate_limited_submission_shows_the_reason(
         assert (await send(client, message=f"{number}")).status_code == 303
     answer = await send(client, message="3")
     assert answer.status_code == 429
-    assert "Trop d'envois" in said(answer.text)
+    assert "Trop d’envois" in said(answer.text)
     assert fields(answer.text)["jour"][0]["value"] == "2027-05-31"
     # What has arrived already takes no share.
     assert (await send(client, message="2")).status_code == 303
@@ -482,7 +482,7 @@ async def test_minimum_time_works_on_shared_pages(
     now = {COOKIE: SignedTime(SECRET, tmp_path).issue()}
     hasty = await send(client, cookies=now)
     assert hasty.status_code == 422
-    assert "C'était très rapide." in said(hasty.text)
+    assert "C’était très rapide." in said(hasty.text)
     assert fields(hasty.text)["nom"][0]["value"] == " O'Neill "
     earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3)
     assert (await send(client, cookies={COOKIE: earlier.issue()})).status_code == 303

@@ -257,14 +257,14 @@ async def test_oversized_form_is_shown_again(
 ) -> None:
     answer = await send(client, **changes)
     assert answer.status_code == 413
-    assert "C'est trop à la fois." in words(answer.text)
+    assert "C’est trop à la fois." in words(answer.text)
     assert fields(answer.text)["firstname"][0]["value"] == "Léa"
     assert backend.posted == []
 
 
 async def test_form_of_another_origin_is_rendered_again(client: httpx.AsyncClient) -> None:
     answer = await send(client, {"origin": "https://evil.test"})
-    assert "puis envoyez-les d'ici. Réessayer" in words(answer.text)
+    assert "puis envoyez-les d’ici. Réessayer" in words(answer.text)
     assert fields(answer.text)["city"][0]["value"] == "Rome"
 
 
@@ -291,7 +291,7 @@ async def test_filled_honeypot_is_refused_with_a_reason(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(client, subject="viagra")
-    assert "ressemble à celui d'un robot" in words(answer.text)
+    assert "ressemble à celui d’un robot" in words(answer.text)
     assert backend.posted == []
     # Shown again, the trap is empty: a person whose browser stepped into it goes through.
     assert fields(answer.text)["subject"][0].get("value", "") == ""
@@ -304,7 +304,7 @@ async def test_rate_limited_submission_shows_the_reason(
     assert [(await send(client)).status_code for _ in range(2)] == [303, 303]
     answer = await send(client)
     assert answer.status_code == 429
-    assert "Trop d'envois" in words(answer.text)
+    assert "Trop d’envois" in words(answer.text)
     assert fields(answer.text)["city"][0]["value"] == "Rome"
     assert len(backend.posted) == 2
 
@@ -354,7 +354,7 @@ async def test_hasty_submission_is_refused_and_keeps_the_input(
     client = await start(form_secret=SECRET)
     hasty = await send(client, carried(SignedTime(SECRET, tmp_path).issue()))
     assert hasty.status_code == 422
-    assert "C'était très rapide." in words(hasty.text)
+    assert "C’était très rapide." in words(hasty.text)
     assert fields(hasty.text)["city"][0]["value"] == "Rome"
     assert backend.posted == []
     earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()

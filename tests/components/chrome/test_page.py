@@ -104,7 +104,7 @@ def test_maintenance_page_contains_only_the_notice() -> None:
 
 def test_preview_is_marked_and_links_to_the_published_page() -> None:
     draft = words(printed({"status": "draft"}, preview=True))
-    assert "Aperçu d'un brouillon" in draft
+    assert "Aperçu d’un brouillon" in draft
     published = printed({"status": "publish"}, preview=True, path="/page/")
     assert 'href="/page/"' in published[published.index("preview-ribbon") :]
     assert "Aperçu" not in words(printed({"status": "publish"}))

@@ -94,7 +94,7 @@ def test_open_call_shows_its_deadline_and_application_link() -> None:
     ("last", "said"),
     [
         ("2026-11-20", "Dernier jour"),
-        ("2026-11-21", "Plus qu'un jour"),
+        ("2026-11-21", "Plus qu’un jour"),
         ("2026-11-30", "Plus que 10 jours"),
     ],
 )
@@ -156,7 +156,7 @@ def test_invalid_place_has_no_map_link(lieu: dict[str, Any]) -> None:
 def test_cancelled_event_is_marked_and_has_no_calendar_link(statut: str) -> None:
     markup = printed("programme", {"date_debut": "2026-12-12", "statut": statut})
     assert ".ics" not in markup
-    said = {"annule": "n'aura pas lieu", "reporte": "sera annoncée ici"}[statut]
+    said = {"annule": "n’aura pas lieu", "reporte": "sera annoncée ici"}[statut]
     assert said in words(markup)
 
 

@@ -119,7 +119,7 @@ async def test_failure_is_told_politely_and_may_be_tried_again(
     (book,) = await forms(site, BOOK)
     answer = await book.send(site, {"mot": "casse", "villa-ticket": "a"})
     assert answer.status_code == 500
-    assert "L&#x27;envoi n&#x27;a pas abouti." in answer.text
+    assert "L’envoi n’a pas abouti." in answer.text
     assert "broken" not in answer.text
     assert "stage.livre.signer failed" in expect_errors[0].getMessage()
     full = await book.send(site, {"mot": "plein"}, headers=JSON)

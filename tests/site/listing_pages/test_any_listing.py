@@ -27,7 +27,7 @@ async def test_listing_without_backend_shows_an_error_and_recovers(
     address = f"{path}?s=jardins&annee=2026&page=2"
     markup = await opened(client, address)
     assert 'role="alert"' in markup
-    assert "La liste n'est pas arrivée." in words(markup)
+    assert "La liste n’est pas arrivée." in words(markup)
     again = re.search(r'<a href="([^"]+)" class="button[^>]*>(?:(?!</a>).)*Réessayer', markup)
     assert again is not None
     house.silent = False

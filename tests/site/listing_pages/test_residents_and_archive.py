@@ -68,7 +68,7 @@ async def test_archive_lists_past_entities_by_year(client: httpx.AsyncClient) ->
     assert titles(markup) == ["Concert de l'aube", "La fête des voisins", "Guide des jardins"]
     assert 'href="/memoire/?annee=2024#annees"' in markup
     assert titles(await opened(client, "/memoire/?annee=2024")) == ["Aya Benhamou"]
-    assert "Personne n'a rien noté" in words(await opened(client, "/memoire/?annee=1"))
+    assert "Personne n’a rien noté" in words(await opened(client, "/memoire/?annee=1"))
 
 
 async def test_entity_is_rendered_without_unavailable_neighbours(

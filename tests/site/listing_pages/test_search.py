@@ -63,7 +63,7 @@ async def test_search_without_results_suggests_corrections(client: httpx.AsyncCl
     assert "Rien ne répond à « jarddins zzzz »." in told
     assert "Vouliez-vous dire : jardins 7" in told
     assert 'href="/recherche/?s=jardins"' in markup
-    assert "Tout ce qu'il y a ici" in told
+    assert "Tout ce qu’il y a ici" in told
 
 
 @pytest.mark.req("TPL-08")
