@@ -147,7 +147,7 @@ async def test_visitors_are_counted_once_and_as_many_as_there_is_room_for(
     monkeypatch.setattr(importlib.import_module("blocks.je_viens"), "MOST", 1)
     answer = await form.send(client, {"villa-ticket": "another"})
     assert answer.status_code == 422
-    assert "Il n’y a plus de place." in unescape(answer.text)
+    assert "Il n'y a plus de place." in unescape(answer.text)
 
 
 async def test_message_is_sent_and_a_wrong_address_refused(

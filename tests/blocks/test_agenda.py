@@ -32,7 +32,7 @@ async def test_every_unusual_status_has_a_text_label() -> None:
             "Voix basses": "Annulé",
             "Atelier fresque": "Complet",
             "Nuit blanche": "Reporté",
-            "Traduire": "Aujourd'hui",
+            "Traduire": "Aujourd’hui",
             "Les ombres": "Terminé",
         }.items():
             assert f"{state} {title}" in stage.words

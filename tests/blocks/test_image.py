@@ -36,12 +36,12 @@ async def test_zoom_link_opens_the_picture_without_script() -> None:
         opened = re.findall(r'popoverTarget="([^"]*)"', stage.html)
         assert len(set(opened)) == 1
         opener, closer = (tag(stage.html, start) for start in ("<button", CLOSER))
-        assert 'aria-label="Agrandir l\'image"' in opener
+        assert 'aria-label="Agrandir l’image"' in opener
         assert 'aria-label="Fermer"' in closer
         panel = tag(stage.html, "<dialog")
         assert f'id="{opened[0]}"' in panel
         assert 'popover="auto"' in panel
-        assert 'aria-label="Agrandir l\'image"' in panel
+        assert 'aria-label="Agrandir l’image"' in panel
 
 
 @pytest.mark.parametrize("width", ["", False, "énorme"])

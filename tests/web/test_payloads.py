@@ -12,8 +12,10 @@ from load.short_models import expanded
 from tests.kept_content import warm
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
+from villa_site.site.visit import CLIENT_TEXTS, as_printed
 
 NO_STORE = "no-store"
+TEXTS = Path(__file__).parents[2] / "client/src/navigation/texts.ts"
 
 
 def nodes(model: Any) -> list[dict[str, Any]]:
@@ -143,6 +145,11 @@ async def test_payload_is_answered_from_memory(tmp_path: Path) -> None:
         for address in ("", "", "full.", "full."):
             await client.get(f"/agenda/_payload.{address}json?{site.build.id}")
     assert (site.page_cache.hits, site.page_cache.misses) == (2, 2)
+
+
+def test_client_has_each_of_its_texts_in_french() -> None:
+    source = TEXTS.read_text(encoding="utf-8")
+    assert [key for key in CLIENT_TEXTS if f'"{as_printed(key)}"' not in source] == []
 
 
 async def test_french_documents_carry_no_translations_of_the_clients_texts(

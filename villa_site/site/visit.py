@@ -41,6 +41,11 @@ CLIENT_TEXTS: Final = (
 """The texts of the browser client, as keys of translations."""
 
 
+def as_printed(key: str) -> str:
+    """Return a text of the client as its own source has it, with typographic apostrophes."""
+    return key.replace("'", "’")
+
+
 @dataclass(frozen=True, slots=True)
 class Visit(PageRequest):
     """A request for a page of this site; the policies set what depends on its path.
@@ -132,9 +137,9 @@ class View(PageView):
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """The texts of the browser client in the page's language."""
-        texts = ((key, self.ctx.t(key)) for key in CLIENT_TEXTS)
-        return {key: text for key, text in texts if text != key}
+        """The texts of the browser client in the page's language, by the French that it has."""
+        texts = ((as_printed(key), self.ctx.t(key)) for key in CLIENT_TEXTS)
+        return {french: text for french, text in texts if text != french}
 
     @property
     def lasting_revision(self) -> str:

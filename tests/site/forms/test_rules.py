@@ -84,9 +84,9 @@ def test_valid_value_is_accepted(kind: str, value: Any) -> None:
             ["demain", "2027-02-29", "20270101", "2027-13-01", "01/02/2027"],
             "Indiquez une d",
         ),
-        ("select", ["c", "A", "a b"], "Choisissez l’une des réponses"),
-        ("radio", ["<b>"], "Choisissez l’une des réponses"),
-        ("checkbox", [["a", "c"]], "Choisissez l’une des réponses"),
+        ("select", ["c", "A", "a b"], "Choisissez l'une des réponses"),
+        ("radio", ["<b>"], "Choisissez l'une des réponses"),
+        ("checkbox", [["a", "c"]], "Choisissez l'une des réponses"),
     ],
 )
 def test_invalid_value_has_a_message_naming_the_rule(
@@ -183,8 +183,8 @@ def test_hostile_value_is_validated_in_linear_time(kind: str) -> None:
         (Upload("a.pdf"), "Ce fichier est vide."),
         (Upload("a.pdf", Stored.of(b"%PDF-" + b"x" * LIMIT)), "Ce fichier est trop lourd : 1 Mo"),
         (Upload("a.pdf", too_large=True), "Ce fichier est trop lourd : 1 Mo"),
-        (Upload("a.exe", Stored.of(b"MZ")), "Ce fichier n’est pas accepté."),
-        (Upload("a.pdf", Stored.of(b"<script>")), "Ce fichier n’est pas accepté."),
+        (Upload("a.exe", Stored.of(b"MZ")), "Ce fichier n'est pas accepté."),
+        (Upload("a.pdf", Stored.of(b"<script>")), "Ce fichier n'est pas accepté."),
     ],
 )
 def test_file_errors_have_specific_messages(file: Upload | None, message: str) -> None:
