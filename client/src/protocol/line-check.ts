@@ -2,8 +2,11 @@
 
 /** Milliseconds after which an event without an answer is followed by a question. */
 export const ASK_AFTER = 300;
-/** Milliseconds that a connection has for an answer, on a line that is not slow. */
-export const ANSWER_TIMEOUT = 900;
+/**
+ * Milliseconds that a connection has for an answer, on a line that is not slow. It has answered
+ * before: a busy server is more likely than a dead line.
+ */
+export const ANSWER_TIMEOUT = 2_500;
 const LONGEST_TIMEOUT = 6_000;
 /** What has arrived while the page was busy is read before the connection is given up. */
 const READING_TIME = 50;
