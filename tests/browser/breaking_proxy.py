@@ -24,6 +24,7 @@ class BreakingProxy:
         self.breakage: Breakage = "none"
         self.url = ""
         self._open: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._sockets: set[asyncio.StreamWriter] = set()
         self._flowing = asyncio.Event()
         self._flowing.set()
@@ -46,8 +47,18 @@ class BreakingProxy:
         for writer in list(writers):
             writer.transport.abort()
 
-    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve one connection of a browser."""
+    async def close(self) -> None:
+        """Abort all connections and wait until none is served."""
+        self.become("down")
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve one connection of a browser in a task that lasts as long as the connection."""
+        task = asyncio.create_task(self._answer(reader, writer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._open.add(writer)
         try:
             with suppress(OSError, asyncio.IncompleteReadError):
@@ -62,7 +73,7 @@ class BreakingProxy:
             return
         head = await reader.readuntil(b"\r\n\r\n")
         is_socket = b"upgrade: websocket" in head.lower()
-        if is_socket and not await self._opens(head, writer):
+        if is_socket and not await self._opens(head, reader, writer):
             return
         if is_socket:
             self._sockets.add(writer)
@@ -72,18 +83,20 @@ class BreakingProxy:
             group.create_task(self._pass_on(reader, site_writer, is_socket=is_socket))
             group.create_task(self._pass_on(site_reader, writer, is_socket=is_socket))
 
-    async def _opens(self, head: bytes, writer: asyncio.StreamWriter) -> bool:
+    async def _opens(
+        self, head: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> bool:
         """Break a handshake, or tell that it may go on to the site."""
         if self.breakage == "refused":
             writer.write(b"HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n")
             await writer.drain()
         elif self.breakage == "hanging":
-            await asyncio.Event().wait()
+            await reader.read()
         elif self.breakage in {"closed", "silent"}:
             writer.write(_accepted(head))
             await writer.drain()
             if self.breakage == "silent":
-                await asyncio.Event().wait()
+                await reader.read()
         return self.breakage in {"none", "frozen"}
 
     async def _pass_on(
@@ -113,10 +126,10 @@ def _accepted(head: bytes) -> bytes:
 async def breaking_proxy(port: int) -> AsyncIterator[BreakingProxy]:
     """Stand before the site at ``port`` for as long as the block lasts."""
     proxy = BreakingProxy(port)
-    server = await asyncio.start_server(proxy.answer, "127.0.0.1", 0)
+    server = await asyncio.start_server(proxy.accept, "127.0.0.1", 0)
     proxy.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     try:
         yield proxy
     finally:
         server.close()
-        proxy.become("down")
+        await proxy.close()
