@@ -38,7 +38,8 @@ def sortable_table(
 
     ``?name=title`` sorts by the column with that title, made an anchor, ``?name=-title`` in the
     other direction; any other value leaves the rows in their own order. Rows may be short: an empty
-    cell comes last in both directions. A table that is wider than its place scrolls in itself.
+    cell comes last in both directions. A column without a title sorts nothing. A table that is wider
+    than its place scrolls in itself.
     """
     query = ListingQuery.read(ctx, *dict.fromkeys((*ctx.query, name)))
     keys = [key.removeprefix(f"{name}-") for key in unique_anchors(columns, prefix=name)]
@@ -71,6 +72,9 @@ def sortable_table(
 def _head(
     name: str, key: str, title: str, query: ListingQuery, *, direction: str | None
 ) -> VdomDict:
+    if not title:
+        # A link without a name would lead nobody anywhere.
+        return html.td()
     own = f"{name}-{key}"
     order = f"{_DESCENDING}{key}" if direction == "ascending" else key
     # The hash names the link itself, which gives it the focus back.
@@ -93,7 +97,14 @@ def _row(row: Sequence[Cell], numeric: Sequence[bool], ctx: PageContext) -> Vdom
         ({"className": "sortable-table-number"} if is_number else {}, _content(cell, ctx))
         for cell, is_number in zip(row, numeric, strict=True)
     )
-    return html.tr(html.th({"scope": "row", **first[0]}, first[1]), [html.td(*at) for at in others])
+    return html.tr(_row_head(*first), [html.td(*at) for at in others])
+
+
+def _row_head(attributes: dict[str, str], content: Any) -> VdomDict:
+    """Name the row by its first cell; an empty one is no name."""
+    if content is None or content == "":
+        return html.td(attributes)
+    return html.th({"scope": "row", **attributes}, content)
 
 
 def _in_order(table: list[list[Cell]], column: int, *, descending: bool) -> list[list[Cell]]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 from tests.browser.hydration import wait_for_hydration
 
@@ -32,10 +33,7 @@ async def test_heading_of_the_years_stands_above_them(
     make_context: MakeContext, width: int
 ) -> None:
     page = await opened(make_context, "/memoire/", viewport={"width": width, "height": 900})
-    heading = await page.locator(".memory-years > .block-title").bounding_box()
-    years = await page.locator(".memory-nav").bounding_box()
-    assert heading
-    assert years
+    heading, years = await boxes_of(page.locator(".memory-years > .block-title, .memory-nav"))
     assert heading["y"] + heading["height"] <= years["y"]
 
 
@@ -109,20 +107,14 @@ async def test_star_has_its_own_place_at_a_zoom_of_400_percent(make_context: Mak
     page = await opened(make_context, "/la-villa/jardins/", **ZOOMED)
     await wait_for_hydration(page)
     await expect(page.locator(".fun-fact[data-floating]")).to_have_count(0)
-    main, star = page.locator("main"), page.locator(".fun-fact-star")
-    content, box = await main.bounding_box(), await star.bounding_box()
-    assert content
-    assert box
-    assert box["y"] >= content["y"] + content["height"]
+    content, star = await boxes_of(page.locator("main, .fun-fact-star"))
+    assert star["y"] >= content["y"] + content["height"]
 
 
 async def test_still_star_of_a_phone_stands_below_the_content(make_context: MakeContext) -> None:
     page = await opened(make_context, "/la-villa/jardins/", viewport={"width": 360, "height": 740})
-    content = await page.locator("main").bounding_box()
-    box = await page.locator(".fun-fact-star").bounding_box()
-    assert content
-    assert box
-    assert box["y"] >= content["y"] + content["height"]
+    content, star = await boxes_of(page.locator("main, .fun-fact-star"))
+    assert star["y"] >= content["y"] + content["height"]
 
 
 async def test_printed_addresses_are_whole(make_context: MakeContext) -> None:

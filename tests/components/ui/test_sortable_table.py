@@ -59,5 +59,20 @@ def test_titles_that_are_alike_are_columns_of_their_own() -> None:
     assert sorted_by[:3] == [None, "ascending", None]
 
 
+@pytest.mark.parametrize("nameless", ["", None, ("", "Eau")])
+def test_row_without_a_name_has_no_header(nameless: Cell) -> None:
+    rows: list[tuple[Cell, ...]] = [(nameless, 1887), ("Eau", 1634)]
+    markup = shown(sortable_table("t", COLUMNS[:2], rows, context(), caption="Les œuvres"))
+    cells = [tag for tag, _ in elements(markup.partition("<tbody>")[2]) if tag in {"th", "td"}]
+    assert cells == ["td", "td", "th", "td"]
+
+
+def test_column_without_a_title_has_no_header() -> None:
+    markup = table(("Œuvre", "", "Entrée"))
+    head = markup.partition("<thead>")[2].partition("</thead>")[0]
+    assert [tag for tag, _ in elements(head) if tag in {"th", "td"}] == ["th", "td", "th"]
+    assert len([tag for tag, _ in elements(head) if tag == "a"]) == 2
+
+
 def test_days_are_written_in_the_language_of_the_page() -> None:
     assert "20 mai 2004" in words(table())
