@@ -38,8 +38,8 @@ def sortable_table(
 
     ``?name=title`` sorts by the column with that title, made an anchor, ``?name=-title`` in the
     other direction; any other value leaves the rows in their own order. Rows may be short: an empty
-    cell comes last in both directions. A column without a title sorts nothing. A table that is wider
-    than its place scrolls in itself.
+    cell comes last in both directions. A column without a title sorts nothing. A table that is
+    wider than its place scrolls in itself.
     """
     query = ListingQuery.read(ctx, *dict.fromkeys((*ctx.query, name)))
     keys = [key.removeprefix(f"{name}-") for key in unique_anchors(columns, prefix=name)]
