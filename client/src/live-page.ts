@@ -57,6 +57,7 @@ export function startLivePage(
   options: LivePageOptions,
 ): LivePage {
   const { pathname, search } = location;
+  const { reload = reloadOnce } = options;
   const frozen = new FrozenHtml({
     first: state.model,
     readDocument:
@@ -64,9 +65,9 @@ export function startLivePage(
       (async () =>
         (await import("./protocol/received-document.ts")).readDocument(pathname + search)),
     loadPatch: async () => (await import("./dom/patch/html.ts")).patchHtml,
+    loadInFull: reload,
   });
   const session = new LiveSession(state, { frozen, reachable, ...options });
-  const { reload = reloadOnce } = options;
   const reloadWithout = (script: string) => {
     if (isNeeded(script)) reload();
   };

@@ -26,12 +26,15 @@ export interface FrozenSources {
   /** Reads the HTML of `first`, by hash. */
   readonly readDocument: () => Promise<ReadonlyMap<string, string>>;
   readonly loadPatch: () => Promise<PatchHtml>;
+  /** Loads the page again, where some of its content is to be had nowhere else. */
+  readonly loadInFull: () => void;
 }
 
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
-  readonly #emptied = new WeakSet<Element>();
   readonly #elements = new Map<string, Set<Element>>();
+  /** What showed a hash, whose HTML is unknown, until it left the page. */
+  readonly #left = new Map<Element, string>();
   readonly #sources: FrozenSources | undefined;
   /** The hashes whose HTML the document has, until it has been read. */
   #unread: ReadonlySet<string>;
@@ -60,29 +63,39 @@ export class FrozenHtml {
     return this.#table.get(hash);
   }
 
-  /** Registers `element` as showing `hash`; call the result when it no longer does. */
+  /**
+   * Registers `element` as showing `hash`; call the result when it no longer does. One that leaves
+   * the page is kept while its content is nowhere else.
+   */
   register(hash: string, element: Element): () => void {
     const elements = this.#elements.get(hash) ?? new Set();
     this.#elements.set(hash, elements.add(element));
+    this.#left.delete(element);
     return () => {
       elements.delete(element);
       if (elements.size === 0 && this.#elements.get(hash) === elements) this.#elements.delete(hash);
+      if (!this.#table.has(hash)) this.#left.set(element, hash);
     };
   }
 
-  /** Gives the elements that show `hash`, whose HTML is unknown; throws where there are none. */
-  shownBy(hash: string): readonly Element[] {
-    const elements = [...(this.#elements.get(hash) ?? [])];
-    if (elements.length === 0) throw new Error(`The content of ${hash} is unknown.`);
-    return elements;
-  }
-
-  /** Moves to `element` the content of one of those that showed the same and have left the page. */
-  adopt(element: Element, sources: readonly Element[]): void {
-    const source = sources.find((each) => !each.isConnected && !this.#emptied.has(each));
-    if (!source) throw new Error("The content of an element is shown elsewhere.");
-    this.#emptied.add(source);
-    element.replaceChildren(...source.childNodes);
+  /**
+   * Fills `element`, whose HTML is unknown, from the page itself: it takes the content of an element
+   * that showed the same and has left, else it copies that of one that shows it.
+   */
+  adopt(element: Element, hash: string): void {
+    const html = this.#table.get(hash);
+    const left = [...this.#left].find(([each, its]) => its === hash && !each.isConnected)?.[0];
+    const [shown] = this.#elements.get(hash) ?? [];
+    if (html !== undefined) element.innerHTML = html;
+    else if (left) {
+      this.#left.delete(left);
+      element.replaceChildren(...left.childNodes);
+    } else if (shown) element.replaceChildren(...shown.cloneNode(true).childNodes);
+    else {
+      element.replaceChildren();
+      console.info(`The content of ${hash} is loaded with the page.`);
+      this.#sources?.loadInFull();
+    }
   }
 
   /** Shows `after` in an element that shows `before`, if that is known. */
@@ -111,9 +124,9 @@ export class FrozenHtml {
   /** The same before a page turns; false where HTML is unknown. A page may turn to itself. */
   async prepareTurn(shown: Model, next: Model, isSame: boolean): Promise<boolean> {
     this.intern(next);
-    if (!this.#knows(next, shown)) await this.readDocument();
+    if (!this.knows(next, shown)) await this.readDocument();
     if (isSame) await this.prepare(shown, next);
-    return this.#knows(next, shown);
+    return this.knows(next, shown);
   }
 
   /** Lists the hashes in `model` whose HTML was never received. */
@@ -122,7 +135,7 @@ export class FrozenHtml {
   }
 
   /** Tells whether all is known that has to be written where `shown` is shown. */
-  #knows(model: Model, shown: Model): boolean {
+  knows(model: Model, shown: Model): boolean {
     return [...differences(shown, model)].every(
       ({ after, html }) => html !== undefined || this.#table.has(after),
     );
@@ -142,6 +155,7 @@ export class FrozenHtml {
     try {
       const found = (await this.#sources?.readDocument()) ?? new Map<string, string>();
       for (const [hash, html] of found) if (!this.#table.has(hash)) this.#table.set(hash, html);
+      for (const [element, hash] of this.#left) if (found.has(hash)) this.#left.delete(element);
     } catch (error) {
       console.info("The document was not read again:", error);
     }

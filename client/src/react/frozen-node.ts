@@ -21,18 +21,20 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   // React writes the first content and no other, for it would replace all that is there.
   const [first] = useState(() => {
     const html = inline ?? (hydrating ? undefined : frozen.html(hash));
-    const sources = hydrating || html !== undefined ? undefined : frozen.shownBy(hash);
-    return { html, sources, inner: { __html: html ?? unchangedMarker(hash) } };
+    const isUnknown = !hydrating && html === undefined;
+    return { html, isUnknown, inner: { __html: html ?? unchangedMarker(hash) } };
   });
   const shown = useRef({ hash, html: first.html });
   useLayoutEffect(() => {
-    // An island has taken the place of its fallback, and shows the same inside.
-    if (element.current && first.sources) frozen.adopt(element.current, first.sources);
+    // An island has taken the place of its fallback, or what follows the first screen is back.
+    if (element.current && first.isUnknown) frozen.adopt(element.current, shown.current.hash);
   }, [frozen, first]);
   useLayoutEffect(() => {
     if (!element.current || shown.current.hash === hash) return;
-    const html = inline ?? frozen.html(hash) ?? "";
-    frozen.write(element.current, shown.current.html ?? frozen.html(shown.current.hash), html);
+    const html = inline ?? frozen.html(hash);
+    const before = shown.current.html ?? frozen.html(shown.current.hash);
+    if (html === undefined) frozen.adopt(element.current, hash);
+    else frozen.write(element.current, before, html);
     shown.current = { hash, html };
   }, [frozen, hash, inline]);
   useLayoutEffect(

@@ -1,5 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { flushSync } from "react-dom";
+import { describe, expect, test, vi } from "vitest";
 
+import { firstScreen } from "../../src/navigation/first-screen.ts";
+import type { Model } from "../../src/protocol/model.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { frozen, node, openPage, page, settled } from "../support/page.ts";
 
@@ -78,6 +81,74 @@ describe("a frozen node", () => {
     expect(opened.container.innerHTML).toBe(
       "<section><p>n</p></section><section><p>n</p></section>",
     );
+  });
+
+  describe("whose document cannot be read again", () => {
+    const names = ["a", "b", "c", "d"];
+    const blocks = names.map((name) => frozen(name, `<b>${name}</b>`, { id: name }));
+    const long = page("/it/", [node("main", {}, blocks)]);
+    const text = names.join("");
+
+    async function unreadable(model = long) {
+      vi.spyOn(console, "info").mockImplementation(() => undefined);
+      return openPage(model, { received: new Map() });
+    }
+
+    test("stays while the page turns to itself, first screen first", async () => {
+      const { session, container, find, reload } = await unreadable();
+      const last = find("#d b");
+      flushSync(() => {
+        session.show(session.state, firstScreen);
+      });
+      expect(container.textContent).toBe(text);
+      flushSync(() => {
+        session.showWhole();
+      });
+      expect(find("#d b")).toBe(last);
+      expect(reload).not.toHaveBeenCalled();
+    });
+
+    test("comes back with what it contained when it has been away", async () => {
+      const { session, container, find, reload } = await unreadable();
+      const { state, store } = session;
+      const last = find("#d b");
+      const show = (model: Model) => {
+        flushSync(() => {
+          store.publish(model);
+        });
+      };
+      show(firstScreen(state.model));
+      expect(container.textContent).toBe("abc");
+      show(state.model);
+      expect(container.textContent).toBe(text);
+      expect(find("#d b")).toBe(last);
+      show(firstScreen(state.model));
+      show(state.model);
+      expect(find("#d b")).toBe(last);
+      expect(reload).not.toHaveBeenCalled();
+    });
+
+    test("is copied where the same is shown elsewhere", async () => {
+      const { session, container, reload } = await unreadable(page("/it/", [blocks[0] ?? ""]));
+      const copy = frozen("a", undefined);
+      flushSync(() => {
+        session.store.publish(page("/it/", [copy, node("main", {}, [copy, copy])]));
+      });
+      expect(container.textContent).toBe("aaa");
+      expect(reload).not.toHaveBeenCalled();
+    });
+
+    test.each([
+      { what: "in a new element", shown: [node("article", {}, [frozen("other", undefined)])] },
+      { what: "in place", shown: [frozen("other", undefined)] },
+    ])("of which nothing is known has the page loaded again, $what", async ({ shown }) => {
+      const { session, container, reload } = await unreadable();
+      flushSync(() => {
+        session.store.publish(page("/it/", [node("main", {}, shown)]));
+      });
+      expect(container.textContent).toBe("");
+      expect(reload).toHaveBeenCalledOnce();
+    });
   });
 
   test("without a hash shows its own content", async () => {
