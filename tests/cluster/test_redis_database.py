@@ -67,9 +67,20 @@ async def test_failed_update_changes_nothing(machines: list[Stores]) -> None:
     assert await store(machines[0]).increment(once=SOFIA)
 
 
+async def test_renewed_claim_holds_for_longer_and_is_never_made(machines: list[Stores]) -> None:
+    one, other = (stores.database for stores in machines)
+    assert await one.claim("b", 60)
+    await one.renew("b", 0)
+    assert await other.claim("b", 60)
+    await one.renew("c", 60)
+    assert await other.claim("c", 60)
+
+
 async def test_claim_holds_on_all_machines(machines: list[Stores]) -> None:
     one, other = (each.database for each in machines)
     assert await one.claim("a", 60)
+    assert not await other.claim("a", 60)
+    await other.renew("a", 60)
     assert not await other.claim("a", 60)
     await one.release("a")
     assert await other.claim("a", 60)

@@ -94,6 +94,11 @@ class RedisDatabase:
             name = f"{self._prefix}:claim:{key}"
             return bool(await client.set(name, b"", nx=True, px=int(seconds * 1000)))
 
+    async def renew(self, key: str, seconds: float) -> None:
+        """Let a claim hold for ``seconds`` from now on, if it still does."""
+        async with self._connected() as client:
+            await client.pexpire(f"{self._prefix}:claim:{key}", int(seconds * 1000))
+
     async def release(self, key: str) -> None:
         """Withdraw a claim."""
         async with self._connected() as client:

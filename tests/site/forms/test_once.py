@@ -101,6 +101,34 @@ async def test_submission_of_a_dead_worker_is_taken_over(
     assert (await other.run()).message == "thanks"
 
 
+async def test_submission_of_a_living_worker_is_not_taken_over(
+    worker: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(once, "LEASE", 0.2)
+    one, other = worker(), worker()
+    renewed, times = one.database.renew, asyncio.Semaphore(0)
+
+    async def noted(key: str, seconds: float) -> None:
+        await renewed(key, seconds)
+        times.release()
+
+    monkeypatch.setattr(one.database, "renew", noted)
+    first = asyncio.create_task(one.run())
+    await one.begun.wait()
+    second = asyncio.create_task(other.run())
+    # Longer than a lease: there are five renewals in each.
+    for _ in range(8):
+        await times.acquire()
+    assert not other.begun.is_set()
+    one.open.set()
+    assert (await first).message == "thanks"
+    assert (await second).message == "again: thanks"
+
+
+def test_lease_is_shorter_than_the_patience_of_browsers() -> None:
+    assert once.LEASE < 6
+
+
 async def test_answer_is_forgotten_after_its_seconds(worker: Workers) -> None:
     one, other = worker(), worker()
     one.open.set()

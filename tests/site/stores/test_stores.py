@@ -261,6 +261,14 @@ async def test_digest_follows_the_contents_alone(stores: Stores) -> None:
     assert json.loads(stores.values("votes").texts["1"]) == "a"
 
 
+async def test_renewed_claim_holds_and_is_never_made(new_worker: NewWorker) -> None:
+    one, other = new_worker().database, new_worker().database
+    await one.renew("a", 60)
+    assert await one.claim("a", 60)
+    await other.renew("a", 60)
+    assert not await other.claim("a", 60)
+
+
 async def test_claim_holds_for_its_seconds(new_worker: NewWorker) -> None:
     one, other = new_worker().database, new_worker().database
     assert await one.claim("a", 60)

@@ -10,8 +10,14 @@ from typing import Final, Generic, Protocol, TypeVar
 from villa_site.errors import StoreUnavailable
 from villa_site.site.forms.delivery import REMEMBERED, Idempotency
 
-LEASE: Final = 30.0
-"""Seconds after which a worker that has begun a submission is taken for dead."""
+LEASE: Final = 5.0
+"""Seconds after which a worker that has begun a submission, and is not heard of, is dead.
+
+Whoever has sent it waits so long when a machine is killed: browsers wait six before they send it
+again.
+"""
+_RENEWALS: Final = 5
+"""So many times within its lease a worker says that it still sends."""
 _SECONDS: Final = 5.0
 """Seconds that the database may take; the submission is then this worker's alone."""
 _POLL: Final = 0.1
@@ -34,6 +40,9 @@ class Claims(Protocol):
 
     async def claim(self, key: str, seconds: float) -> bool:
         """Whether nobody has claimed ``key`` within ``seconds``; if so it is claimed now."""
+
+    async def renew(self, key: str, seconds: float) -> None:
+        """Let a claim hold for ``seconds`` from now on, if it still holds."""
 
     async def release(self, key: str) -> None:
         """Withdraw a claim."""
@@ -103,9 +112,11 @@ class Once(Generic[R]):
         if said is not None:
             return self._again(said)
         result: R | None = None
+        renewals = asyncio.create_task(_renew(key, database))
         try:
             result = await send()
         finally:
+            renewals.cancel()
             with suppress(StoreUnavailable, TimeoutError):
                 async with asyncio.timeout(_SECONDS):
                     if result is not None and result.accepted:
@@ -126,3 +137,12 @@ class Once(Generic[R]):
             if claimed or said is not None:
                 return said
             await asyncio.sleep(_POLL)
+
+
+async def _renew(key: str, database: Claims) -> None:
+    """Say again and again that the claim of ``key`` is a living worker's."""
+    while True:
+        await asyncio.sleep(LEASE / _RENEWALS)
+        with suppress(StoreUnavailable, TimeoutError):
+            async with asyncio.timeout(_SECONDS):
+                await database.renew(key, LEASE)

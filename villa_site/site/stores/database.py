@@ -45,6 +45,9 @@ class Database(Protocol):
     async def claim(self, key: str, seconds: float) -> bool:
         """Whether nobody has claimed ``key`` within ``seconds``; if so it is claimed now."""
 
+    async def renew(self, key: str, seconds: float) -> None:
+        """Let a claim hold for ``seconds`` from now on, if it still holds."""
+
     async def release(self, key: str) -> None:
         """Withdraw a claim: what it stood for has failed."""
 
