@@ -124,9 +124,15 @@ export class FrozenHtml {
   /** The same before a page turns; false where HTML is unknown. A page may turn to itself. */
   async prepareTurn(shown: Model, next: Model, isSame: boolean): Promise<boolean> {
     this.intern(next);
-    if (!this.knows(next, shown)) await this.readDocument();
+    if (!this.#knows(next, shown)) await this.readDocument();
     if (isSame) await this.prepare(shown, next);
-    return this.knows(next, shown);
+    return this.#knows(next, shown);
+  }
+
+  /** Gives `part` of `model`, or all of it: what a part takes away has to come back. */
+  partOf(model: Model, part: (model: Model) => Model): Model {
+    const shown = part(model);
+    return this.#knows(model, shown) ? shown : model;
   }
 
   /** Lists the hashes in `model` whose HTML was never received. */
@@ -135,7 +141,7 @@ export class FrozenHtml {
   }
 
   /** Tells whether all is known that has to be written where `shown` is shown. */
-  knows(model: Model, shown: Model): boolean {
+  #knows(model: Model, shown: Model): boolean {
     return [...differences(shown, model)].every(
       ({ after, html }) => html !== undefined || this.#table.has(after),
     );

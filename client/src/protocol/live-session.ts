@@ -153,9 +153,7 @@ export class LiveSession implements EventSink {
     // The content of another page has next to nothing in common with this one's.
     const isOther = !isSamePage(documentOf(state.model).path, this.#document.path);
     this.#enter(state, isOther);
-    const shown = part(this.#model);
-    // What would be taken away has to come back a frame later.
-    this.store.publish(this.frozen.knows(this.#model, shown) ? shown : this.#model);
+    this.store.publish(this.frozen.partOf(this.#model, part));
     this.#tellServer();
   }
 
