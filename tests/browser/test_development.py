@@ -136,9 +136,9 @@ MISTAKES: dict[str, tuple[str, Callable[[str], str], str, str]] = {
     ),
     "frame": (
         "components/chrome/footer.py",
-        breaks("    ctx, options = ", "    view.absent\n    ctx, options = "),
+        breaks("    ctx, options = ", "    view.vanished\n    ctx, options = "),
         "footer.py:",
-        "absent",
+        "vanished",
     ),
     "nested": (
         "blocks/essai.py",

@@ -69,19 +69,19 @@ export class Freshness {
 
   /**
    * Takes in at once what has changed, whatever is being typed: in development alone. Over a socket
-   * changes of content are pushed; another server has those of code.
+   * changes of content are pushed; another server has those of code, and a page that fails there
+   * says so. Without sockets the page is got by its payload. The answer to a form stays: to load
+   * it again would send the form again.
    */
   renew(isContent: boolean): void {
-    const { session } = this.#options;
-    if (session.status === "idle") {
-      this.#options
-        .refresh(String(Date.now()))
-        .then((isShown) => isShown || reloadOnce(), console.info);
-      return;
-    }
+    const { session, refresh } = this.#options;
     if (isContent && session.ready) return;
-    session.disconnect();
-    session.connect();
+    if (session.available) {
+      session.disconnect();
+      session.connect();
+    } else if (session.state.updates) {
+      refresh(String(Date.now())).then((isShown) => isShown || reloadOnce(), console.info);
+    }
   }
 
   /** A page that has lost its socket, and wants one, is polled soon. */

@@ -137,8 +137,15 @@ describe("a page without a socket", () => {
     expect(asked.length).toBeGreaterThan(MAX_INTERVAL / MAX_LIVE_INTERVAL);
   });
 
-  test("is renewed at once in development", async () => {
-    const { freshness, refresh } = await reader();
+  test("is renewed over a socket in development", async () => {
+    const { freshness, refresh, session } = await reader();
+    freshness.renew(false);
+    expect(session.status).toBe("connecting");
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test("is renewed by its payload where the site has no sockets", async () => {
+    const { freshness, refresh } = await reader({ connect: "never" });
     freshness.renew(false);
     expect(refresh).toHaveBeenCalledOnce();
   });
