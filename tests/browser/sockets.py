@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
 
 from playwright.async_api import Page, WebSocket
+
+PATIENCE: Final = 10
+"""Seconds for which a page's connection is awaited."""
 
 
 def sockets_of(page: Page) -> list[WebSocket]:
@@ -27,3 +33,12 @@ def heard_of(page: Page) -> asyncio.Event:
 
     page.on("websocket", listen)
     return heard
+
+
+@asynccontextmanager
+async def connected(page: Page) -> AsyncIterator[None]:
+    """Wait, after the block that opens and uses the page, until the server has spoken."""
+    heard = heard_of(page)
+    yield
+    async with asyncio.timeout(PATIENCE):
+        await heard.wait()

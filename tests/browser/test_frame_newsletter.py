@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import AsyncIterator
@@ -9,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import MakeSite
 from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
+from tests.browser.sockets import PATIENCE, connected
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
@@ -168,8 +170,9 @@ async def test_refusal_shows_its_message_and_restores_the_input(stage: Stage, pa
         return {"code": "error", "message": "Cette adresse est déjà <b>inscrite</b>."}
 
     stage.backend.changes = {NEWSLETTER: refuse}
-    await page.goto("/agenda/")
-    await fill(page)
+    async with connected(page):
+        await page.goto("/agenda/")
+        await fill(page)
     await send(page).click()
     await expect(form(page).get_by_role("status")).to_contain_text("déjà inscrite.")
     await expect(form(page).locator("form")).to_be_hidden()
@@ -188,8 +191,9 @@ async def test_refusal_shows_its_message_and_restores_the_input(stage: Stage, pa
 @pytest.mark.req("NWS-06")
 async def test_network_failure_has_a_message_and_keeps_the_input(stage: Stage, page: Page) -> None:
     stage.backend.status = 500
-    await page.goto("/agenda/")
-    await fill(page)
+    async with connected(page):
+        await page.goto("/agenda/")
+        await fill(page)
     await send(page).click()
     await expect(form(page).get_by_role("status").locator("p")).to_have_text(
         "Une erreur inconue est survenue"
@@ -282,11 +286,53 @@ async def test_hasty_submission_is_refused_and_keeps_the_input(
     make_site: MakeSite, page: Page
 ) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")
-    await page.goto(f"{own.url}/agenda/")
-    await fill(page)
+    # A form that is sent before there is a connection goes by HTTP, and stays as it is.
+    async with connected(page):
+        await page.goto(f"{own.url}/agenda/")
+        await fill(page)
     await send(page).click()
     await expect(form(page).get_by_role("status")).to_contain_text("C’était très rapide.")
     await form(page).get_by_role("button", name="Réessayer").click()
+    await still_typed(page)
+    await expect(send(page)).to_be_focused()
+
+
+@pytest.mark.req("NWS-06", "EXT-08")
+@pytest.mark.allow_console("WebSocket connection to")
+async def test_retry_over_a_lost_connection_focuses_the_button(
+    make_site: MakeSite, page: Page
+) -> None:
+    own = await make_site(VILLA_FORM_MIN_SECONDS="60")
+    opened: list[WebSocketRoute] = []
+    heard, loses, lost = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    def carry(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        is_first = not opened
+        opened.append(socket)
+        socket.on_message(
+            lambda text: lost.set() if is_first and loses.is_set() else server.send(text)
+        )
+
+        def answer(text: str | bytes) -> None:
+            socket.send(text)
+            heard.set()
+
+        server.on_message(answer)
+
+    await page.route_web_socket("**/_villa/live/**", carry)
+    await page.goto(f"{own.url}/agenda/")
+    await wait_for_hydration(page)
+    await fill(page)
+    await asyncio.wait_for(heard.wait(), PATIENCE)
+    await send(page).click()
+    retry = form(page).get_by_role("button", name="Réessayer")
+    await expect(retry).to_be_focused()
+    loses.set()
+    await page.keyboard.press("Enter")
+    await asyncio.wait_for(lost.wait(), PATIENCE)
+    await opened[0].close(code=1001)
+    await expect(retry).to_have_count(0)
     await still_typed(page)
     await expect(send(page)).to_be_focused()
 

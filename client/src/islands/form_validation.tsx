@@ -1,5 +1,5 @@
 /** Validates a form before it is sent, shows errors at their fields and focuses the first. */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 import { hasError, showErrors, showError } from "./form_validation/error-messages.ts";
 import { formById } from "./form_validation/form-by-id.ts";
@@ -48,9 +48,23 @@ export default function FormValidation({
     const wrong = showErrors(element, errors);
     if (!isFocusInside(element, turn)) wrong?.focus();
   }, [form, errors, turn]);
+  const retries = useRef(false);
   useEffect(() => {
+    const retry = `#${CSS.escape(form.replace(/form$/, "retry"))}`;
+    const note = ({ target }: Event) => {
+      retries.current ||= target instanceof Element && target.closest(retry) !== null;
+    };
+    const frame = formById(form)?.parentElement;
+    frame?.addEventListener("click", note);
+    return () => frame?.removeEventListener("click", note);
+  }, [form]);
+  useEffect(() => {
+    // A new connection knows of no failure: the button to try again is gone, and the focus with it.
+    const isLost = retries.current && !focus && document.activeElement === document.body;
+    retries.current = false;
     if (focus) document.getElementById(focus)?.focus();
-  }, [focus, turn]);
+    else if (isLost) formById(form)?.querySelector<HTMLElement>(".form-send")?.focus();
+  }, [form, focus, turn]);
   return words ? <SentForm form={form} turn={turn ?? 0} words={words} /> : null;
 }
 
