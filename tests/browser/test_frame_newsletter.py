@@ -298,7 +298,8 @@ async def test_hasty_submission_is_refused_and_keeps_the_input(
 
 
 @pytest.mark.req("NWS-06", "EXT-08")
-@pytest.mark.allow_console("WebSocket connection to")
+# A submission that was not confirmed before goes by HTTP, and is refused there as well.
+@pytest.mark.allow_console("WebSocket connection to", "status of 422")
 async def test_retry_over_a_lost_connection_focuses_the_button(
     make_site: MakeSite, page: Page
 ) -> None:
