@@ -38,7 +38,7 @@ export const BUDGET: Budget = {
     // With React. The site sends it in 2.4 KB less once it has compressed it a second time.
     // Navigation knows the link by which each page was left, which has the focus after Back.
     [MAIN]: 80_500 + ISLAND_ADDRESS * Math.max(0, islands - ISLANDS),
-    // Stands in each document; 100 of it load a page again whose scripts are missing.
+    // Is in each document; 100 of it load a page again whose scripts are missing.
     "src/early.ts": 680,
     [COMMANDS]: 3_200,
     // With the islands that are on every page, all that turns pages, what adds faces and fades colours,

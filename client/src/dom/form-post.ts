@@ -3,7 +3,7 @@
  * however often it is sent.
  */
 
-/** Milliseconds after which a visitor is told that it is on its way. */
+/** Milliseconds after which the form says that it is on its way. */
 const SLOW = 3_000;
 /** Milliseconds that the first attempt has, and each later one. */
 const FIRST_TIMEOUT = 6_000;

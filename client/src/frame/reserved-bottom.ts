@@ -34,7 +34,7 @@ function measure(): void {
   if (size) uncoverFocus(innerHeight - pixels);
 }
 
-/** A card that is hidden has no height; in a low window it stands in the page. */
+/** A card that is hidden has no height; in a low window it is in the page. */
 function isOver(card: HTMLElement): boolean {
   return card.offsetHeight > 0 && getComputedStyle(card).position !== "static";
 }

@@ -54,7 +54,7 @@ export class Freshness {
     });
   }
 
-  /** Starts anew for another page; what was shown from memory is checked at once. */
+  /** Starts again for another page; what was shown from memory is checked at once. */
   onPageChange(age: number): void {
     if (age >= MIN_INTERVAL) void this.#poll();
     else this.#begin();
@@ -94,7 +94,7 @@ export class Freshness {
     });
   }
 
-  /** Begins anew with the shortest interval. */
+  /** Begins again with the shortest interval. */
   #begin(): void {
     this.#interval = this.#first;
     this.#schedule();

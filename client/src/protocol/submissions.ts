@@ -11,7 +11,7 @@ const NUMBER = "villa-ticket";
 const HANDLED = "submission-handled";
 /** Milliseconds that a submission waits for the connection. */
 const PATIENCE = 600;
-/** Milliseconds after which a visitor is told that a submission is on its way. */
+/** Milliseconds after which the form says that a submission is on its way. */
 const SLOW = 3_000;
 /** Milliseconds after which one that is not confirmed is sent by HTTP. */
 const UNCONFIRMED = 6_000;

@@ -47,7 +47,7 @@ export class Visit {
   }
 }
 
-/** What the server calls an element; others of the same name are told apart by their order. */
+/** The server's name of an element; their order distinguishes elements of one name. */
 function keyOf(element: Element): string {
   const names = element.matches("input[type=radio], input[type=checkbox]")
     ? ["id", "type", "name", "value"]

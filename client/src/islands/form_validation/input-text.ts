@@ -77,7 +77,7 @@ function figures(text: string): string {
     .replaceAll(/\p{Nd}/gu, digit);
 }
 
-/** The digits of each script stand in a row, nought first. */
+/** The digits of each script are in a row, zero first. */
 function digit(char: string): string {
   const point = char.codePointAt(0) ?? 0;
   let zero = point;
