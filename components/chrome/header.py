@@ -41,7 +41,7 @@ def header(view: View) -> VdomDict:
             freeze_common(_burger(ctx.t("Menu"), "menu", **{"aria-haspopup": "dialog"})),
             _menu(view),
         ),
-        island("header", {"page": view.visit.address}),
+        island("header", {}),
     )
 
 

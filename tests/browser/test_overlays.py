@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -10,6 +11,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
+from tests.browser.delayed_responses import delayed_responses
 from tests.browser.served_site import Site
 from tests.browser.test_frame_fun_fact import JARDINS
 from tests.browser.test_frame_header import NARROW, TAUGHT, WIDE
@@ -21,6 +23,7 @@ BURGER = ".site-header-bar > .site-header-burger"
 SCROLLS = "() => getComputedStyle(document.documentElement).overflowY !== 'hidden'"
 IS_OPEN = f"() => document.querySelector('{MENU}').matches(':popover-open')"
 PLACE = "/contact/"
+SCRIPTS = re.compile("/assets/main-")
 ENTRIES = {
     "anchor": "#newsletter",
     "page": PLACE,
@@ -62,6 +65,31 @@ async def visited(
     if script:
         await page.wait_for_function(TAUGHT)
     return page
+
+
+@pytest.mark.parametrize(
+    ("size", "opener", "opened"),
+    [
+        (NARROW, BURGER, f"{MENU}:popover-open"),
+        (
+            WIDE,
+            ".site-header [popovertarget=villa-search]",
+            "#villa-search:is(:popover-open, :modal)",
+        ),
+        (WIDE, ".main-menu summary", ".main-menu details[open]"),
+    ],
+    ids=["burger", "search", "submenu"],
+)
+async def test_what_is_opened_before_the_script_stays_open(
+    make_context: MakeContext, size: dict[str, Any], opener: str, opened: str
+) -> None:
+    page = await (await make_context(**size)).new_page()
+    async with delayed_responses(page.context, SCRIPTS):
+        await page.goto(PLACE, wait_until="commit")
+        await page.locator(opener).first.click()
+        await expect(page.locator(opened)).to_be_visible()
+    await page.wait_for_function(TAUGHT)
+    await expect(page.locator(opened)).to_be_visible()
 
 
 async def walk(page: Page, overlay: str, key: str = "Tab", steps: int = 40) -> set[str]:

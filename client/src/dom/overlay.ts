@@ -1,5 +1,14 @@
 /** Opens and closes a dialog or a popover, whichever way it was opened. */
 
+export const OVERLAYS = "dialog, [popover]";
+
+/** Closes what was opened over the page. */
+export function closeOverlays(): void {
+  for (const each of document.querySelectorAll<HTMLElement>(OVERLAYS)) {
+    if (isOpen(each)) close(each);
+  }
+}
+
 export function isOpen(overlay: HTMLElement): boolean {
   return (overlay instanceof HTMLDialogElement && overlay.open) || isPopoverOpen(overlay);
 }

@@ -12,11 +12,13 @@ export function enhancePanels(signal: AbortSignal): void {
   document.addEventListener("focusin", onFocus, { signal });
   document.addEventListener("keydown", onKeyDown, { signal });
   document.addEventListener("submit", onSubmit, { signal });
-  document.addEventListener("villa:turn", closePanels, { signal });
+  const leave = () => {
+    closeMenus(null);
+  };
+  document.addEventListener("villa:turn", leave, { signal });
 }
 
-/** Closes what was opened on the last page. */
-export function closePanels(): void {
+function closePanels(): void {
   for (const panel of inHeader(PANELS)) {
     if (isOpen(panel)) close(panel);
   }

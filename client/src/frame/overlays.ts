@@ -2,9 +2,8 @@
  * Opens and closes what is over the page. What covers it is a dialog, behind which the page is inert,
  * or the menu as large as the window, behind which the style hides it; a popover is neither.
  */
-import { close, isOpen, showModal } from "../dom/overlay.ts";
+import { close, isOpen, OVERLAYS, showModal } from "../dom/overlay.ts";
 
-const OVERLAYS = "dialog, [popover]";
 const COVERS = "dialog, .site-menu";
 
 /** Open ones that do not cover the page. */
@@ -13,18 +12,15 @@ const popovers = new Set<HTMLElement>();
 /** Listens until `signal` aborts. */
 export function watchOverlays(signal: AbortSignal): void {
   document.addEventListener("click", onClick, { signal });
-  document.addEventListener("toggle", remember, { signal, capture: true });
+  const onToggle = ({ target }: Event) => {
+    remember(target);
+  };
+  document.addEventListener("toggle", onToggle, { signal, capture: true });
   document.addEventListener("focusin", closeLeft, { signal });
-  document.addEventListener("villa:turn", closeAll, { signal });
   // Opened by the browser alone, before this script.
-  for (const each of document.querySelectorAll<HTMLDialogElement>("dialog[popover]")) {
-    if (isOpen(each)) showModal(each);
-  }
-}
-
-function closeAll(): void {
-  for (const each of document.querySelectorAll<HTMLElement>(OVERLAYS)) {
-    if (isOpen(each)) close(each);
+  for (const each of document.querySelectorAll<HTMLElement>("[popover]")) {
+    if (each instanceof HTMLDialogElement && isOpen(each)) showModal(each);
+    else remember(each);
   }
 }
 
@@ -57,7 +53,7 @@ function runDialogButton(event: Event, button: HTMLElement): void {
   else close(dialog);
 }
 
-function remember({ target }: Event): void {
+function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target.matches(COVERS)) return;
   if (target.popover !== null && isOpen(target)) popovers.add(target);
   else popovers.delete(target);

@@ -6,6 +6,7 @@ import { hashTarget } from "../dom/hash-target.ts";
 import { whenIdle } from "../dom/idle.ts";
 import { findLink, type LeftLink } from "../dom/left-link.ts";
 import { deferLayout } from "../dom/layout.ts";
+import { closeOverlays } from "../dom/overlay.ts";
 import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
@@ -57,6 +58,8 @@ export function turnPage(turn: PageTurn): void {
     // Of the page that is left, which is laid out: a later call would lay the next one out at once,
     // ahead of the frame that shows it.
     const isScrolled = (isPart || (!y && !url.hash)) && scrollsTo(position ?? TOP);
+    // Before focus moves to the new page, because closing a popover gives the focus back.
+    closeOverlays();
     releaseFocus();
     // Together with the page, so that elements get their style once.
     applyFullStyle();

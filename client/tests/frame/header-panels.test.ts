@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { closePanels, enhancePanels } from "../../src/frame/header-panels.ts";
+import { enhancePanels } from "../../src/frame/header-panels.ts";
 import { found } from "../support/page.ts";
 
 const HEADER = `<header class="site-header">
@@ -83,8 +83,12 @@ describe("the search panel", () => {
   });
 });
 
-test("a page change closes all panels and menus", () => {
-  closePanels();
-  expect(hidePopover).toHaveBeenCalledOnce();
+test("a page change closes all menus", () => {
+  document.dispatchEvent(new CustomEvent("villa:turn"));
   expect(document.querySelector("details[open]")).toBeNull();
+});
+
+test("the script leaves open what was opened before it", () => {
+  expect(document.querySelector("details[open]")).not.toBeNull();
+  expect(hidePopover).not.toHaveBeenCalled();
 });

@@ -75,12 +75,6 @@ describe("a dialog", () => {
     found(document, "#card a[href^='#']").click();
     expect(card.open).toBe(false);
   });
-
-  test("closes when another page is shown", () => {
-    card.showModal();
-    document.dispatchEvent(new CustomEvent("villa:turn"));
-    expect(card.open).toBe(false);
-  });
 });
 
 test("a popover closes when the focus leaves it and its button", () => {
@@ -90,6 +84,16 @@ test("a popover closes when the focus leaves it and its button", () => {
     found(document, selector).focus();
     expect(open.has(menu)).toBe(true);
   }
+  found(document, "#out").focus();
+  expect(open.has(menu)).toBe(false);
+});
+
+test("a popover that the browser has opened before the script closes, too", () => {
+  const menu = found(document, "#menu");
+  watching.abort();
+  menu.showPopover();
+  watch();
+  expect(open.has(menu)).toBe(true);
   found(document, "#out").focus();
   expect(open.has(menu)).toBe(false);
 });

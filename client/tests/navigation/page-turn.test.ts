@@ -99,6 +99,19 @@ describe("completing a page change", () => {
     expect(order).toEqual(["enter", "blur", "style", "page"]);
   });
 
+  test("closes what is open over the page before the focus moves", () => {
+    drawFramesAtOnce();
+    document.body.innerHTML = "<dialog open></dialog>";
+    const dialog = document.querySelector("dialog");
+    if (!dialog) throw new Error("No dialog.");
+    dialog.close = () => {
+      dialog.open = false;
+    };
+    const open: unknown[] = [];
+    turnPage({ ...TURN, commit: () => open.push(dialog.open) });
+    expect(open).toEqual([false]);
+  });
+
   test("announces the title politely outside React's tree", async () => {
     drawFramesAtOnce();
     const { container, pages } = await openSite();
