@@ -95,7 +95,7 @@ async def test_what_is_typed_before_the_client_stays_whoever_changes_the_page(
 ) -> None:
     released = await hold_client(page)
     await page.goto("/contact/", wait_until="commit")
-    await page.wait_for_function("document.readyState !== 'loading'")
+    await page.wait_for_function("() => document.readyState !== 'loading'")
     await page.locator(FORM).wait_for()
     await page.evaluate(ACT)
     before: dict[str, Any] = await page.evaluate(STATE)
@@ -114,7 +114,7 @@ async def test_translation_is_gone_after_original_and_a_step_back(early: bool, p
     if not early:
         released.set()
     await page.goto("/visite/", wait_until="commit")
-    await page.wait_for_function("document.readyState !== 'loading'")
+    await page.wait_for_function("() => document.readyState !== 'loading'")
     if not early:
         await wait_for_hydration(page)
     assert await page.evaluate(TRANSLATE, WRAPPED) > 119

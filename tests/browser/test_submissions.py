@@ -119,7 +119,7 @@ async def open_page(page: Page, line: Line | None = None, *, connects: bool = Tr
         async with asyncio.timeout(10):
             await line.heard.wait()
     elif connects:
-        await page.wait_for_function("window.heard")
+        await page.wait_for_function("() => window.heard")
 
 
 async def fill(page: Page) -> None:
@@ -158,7 +158,7 @@ async def test_form_over_a_good_line_is_confirmed_and_not_posted(stage: Stage, p
     await press(page)
     await thanked(page, stage)
     # The words may be there before the server has confirmed the number.
-    await page.wait_for_function("window.confirmed")
+    await page.wait_for_function("() => window.confirmed")
     await page.clock.run_for(10_000)
     assert posted == []
     assert len(stage.backend.sent_to(NEWSLETTER)) == 1

@@ -9,7 +9,7 @@ async def new_page(page: Page, block: str) -> Page | FrameLocator:
     """Open a new page with one block in it; return what holds the block's form."""
     await page.goto("/wp-admin/post-new.php?post_type=page", wait_until="domcontentloaded")
     await page.wait_for_function(
-        "window.wp?.data?.select('core/editor')?.getCurrentPostType?.() === 'page'"
+        "() => window.wp?.data?.select('core/editor')?.getCurrentPostType?.() === 'page'"
     )
     await page.evaluate(
         "name => wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock(name))",
@@ -17,7 +17,8 @@ async def new_page(page: Page, block: str) -> Page | FrameLocator:
     )
     # WordPress decides whether content is edited in a frame.
     await page.wait_for_function(
-        """document.querySelector('.villa-form') || document.querySelector('[name=editor-canvas]')
+        """() => document.querySelector('.villa-form') ||
+            document.querySelector('[name=editor-canvas]')
             ?.contentDocument?.querySelector('.villa-form')"""
     )
     framed = not await page.locator(".villa-form").count()

@@ -91,7 +91,7 @@ async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
         page.set_default_timeout(20_000)
         await page.goto("/wp-login.php")
         # The log-in page moves the focus when it is ready.
-        await page.wait_for_function("document.activeElement.id === 'user_login'")
+        await page.wait_for_function("() => document.activeElement.id === 'user_login'")
         await page.fill("#user_login", ADMIN[0])
         await page.fill("#user_pass", ADMIN[1])
         await page.click("#wp-submit")

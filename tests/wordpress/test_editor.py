@@ -63,7 +63,9 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
     assert item["cta"]["text"] == "Y aller"
     assert item["cta"]["link"] == {"path": path, "post_title": "Le belvédère"}
     await editor.reload(wait_until="domcontentloaded")
-    await editor.wait_for_function("window.wp?.data?.select('core/block-editor')?.getBlockCount()")
+    await editor.wait_for_function(
+        "() => window.wp?.data?.select('core/block-editor')?.getBlockCount()"
+    )
     valid = await editor.evaluate(
         "wp.data.select('core/block-editor').getBlocks().every(block => block.isValid)"
     )
