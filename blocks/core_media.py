@@ -20,7 +20,8 @@ from components.ui.recording import recording
 from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.foreign_frames import frame_at, host_name
+from villa_site.content.foreign_frames.address import host_name
+from villa_site.content.foreign_frames.reader import frame_at
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, Url
 from villa_site.site.context import BlockContext

@@ -14,7 +14,8 @@ from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.foreign_frames import ForeignFrame, Provider, foreign_video, video_at
+from villa_site.content.foreign_frames.frame import ForeignFrame, Provider
+from villa_site.content.foreign_frames.reader import foreign_video, video_at
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,

@@ -6,7 +6,7 @@ from reactpy.types import VdomDict
 
 from components.media.picture import picture
 from components.ui.embedded_frame import embedded_frame
-from villa_site.content.foreign_frames import ForeignFrame
+from villa_site.content.foreign_frames.frame import ForeignFrame
 from villa_site.content.media import Image
 from villa_site.site.context import BlockContext
 

@@ -12,7 +12,7 @@ from reactpy.types import VdomDict
 
 from components.ui.icon import icon, mark
 from components.ui.link import link
-from villa_site.content.foreign_frames import ForeignFrame, Shape
+from villa_site.content.foreign_frames.frame import ForeignFrame, Shape
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n import marked

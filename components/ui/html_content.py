@@ -12,7 +12,7 @@ from reactpy.types import VdomDict
 from components.ui.captions import Subtitles, caption_tracks
 from components.ui.embedded_frame import embedded_frame
 from components.ui.recording import recording
-from villa_site.content.foreign_frames import frame_at
+from villa_site.content.foreign_frames.reader import frame_at
 from villa_site.engine.rendering.attribute_names import react_name
 from villa_site.site.allowed_html import PLAYER
 from villa_site.site.context import BlockContext

@@ -8,7 +8,7 @@ import pytest
 
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, elements, tag
-from villa_site.content.foreign_frames import foreign_video, video_at
+from villa_site.content.foreign_frames.reader import foreign_video, video_at
 from villa_site.settings.languages import Locale
 
 pytestmark = pytest.mark.req("BLK-08")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.content.foreign_frames import FRAME_SOURCES, frame_at, video_at
+from villa_site.content.foreign_frames.address import host_name
+from villa_site.content.foreign_frames.frame import FRAME_SOURCES
+from villa_site.content.foreign_frames.reader import foreign_video, frame_at, video_at
 
 pytestmark = pytest.mark.req("ROB-05")
 
@@ -99,3 +101,53 @@ def test_other_address_gives_no_frame(url: str) -> None:
 
 def test_map_is_no_video() -> None:
     assert video_at("https://www.google.com/maps/embed?pb=!1m18") is None
+
+
+@pytest.mark.parametrize(
+    ("provider", "written", "page"),
+    [
+        ("youtube", "abcdefghijk?t=30", "https://www.youtube.com/watch?v=abcdefghijk"),
+        ("vimeo", "123456789/0a1b2c3d", "https://vimeo.com/123456789/0a1b2c3d"),
+        ("vimeo", "123456789?h=0a1b2c3d", "https://vimeo.com/123456789/0a1b2c3d"),
+        ("vimeo", "123456789#t=30s", "https://vimeo.com/123456789#t=30s"),
+    ],
+)
+def test_identifier_keeps_what_follows_it(provider: str, written: str, page: str) -> None:
+    found = foreign_video(provider, written)
+    assert found is not None
+    assert found.page == page
+
+
+@pytest.mark.parametrize("written", ["evil.test/123456789", "//evil.test/123456789", "x:123456789"])
+def test_identifier_has_no_host_before_it(written: str) -> None:
+    assert foreign_video("vimeo", written) is None
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://soundcloud.com/lavilla/voix",
+        "http://www.soundcloud.com/lavilla/voix",
+        "soundcloud.com/lavilla/voix",
+        "https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/lavilla/voix",
+    ],
+)
+def test_recording_links_to_its_page(url: str) -> None:
+    found = frame_at(url)
+    assert found is not None
+    assert found.page.removeprefix("https://").removeprefix("www.") == "soundcloud.com/lavilla/voix"
+    assert found.frame.startswith("https://w.soundcloud.com/player/?url=https%3A%2F%2F")
+
+
+def test_recording_without_a_public_page_links_to_its_player() -> None:
+    found = frame_at("https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1")
+    assert found is not None
+    assert found.page == found.frame
+
+
+def test_address_with_hundreds_of_fields_is_read_without_them() -> None:
+    url = f"https://www.youtube.com/embed/abcdefghijk?{'&'.join(['a=1'] * 500)}"
+    found = frame_at(url)
+    assert found is not None
+    assert found.frame == _YOUTUBE
+    assert host_name(url) == "youtube.com"

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 import orjson
 
-from villa_site.content.foreign_frames import frame_at
+from villa_site.content.foreign_frames.reader import frame_at
 from villa_site.site.allowed_html import PLAYER
 from villa_site.site.html_reader import read_html
 from villa_site.site.html_rewriter import escaped

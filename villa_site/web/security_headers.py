@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from villa_site.content.foreign_frames import FRAME_SOURCES
+from villa_site.content.foreign_frames.frame import FRAME_SOURCES
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send

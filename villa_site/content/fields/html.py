@@ -13,7 +13,7 @@ from pydantic_core import CoreSchema, core_schema
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.plain_text import possible
 from villa_site.content.fields.text import as_text
-from villa_site.content.foreign_frames import frame_at
+from villa_site.content.foreign_frames.reader import frame_at
 
 _ESCAPED_MARKUP: Final = re.compile(r"\s*&lt;(?:p|div|h[1-6]|ul|strong)\b")
 _ADDRESSES: Final = {

@@ -1,0 +1,1 @@
+"""Players and maps of other sites that pages may embed, and the addresses that name them."""
