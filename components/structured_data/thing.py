@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any, Final
 
-from villa_site.content.media import Image
+from villa_site.content.media import Image, is_drawing
 from villa_site.site.context import BlockContext
-from villa_site.site.share_files import is_vector, share_file
+from villa_site.site.share_files import share_file
 from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
@@ -46,7 +46,7 @@ def picture(image: Image | None, ctx: BlockContext) -> str:
 
     They read more formats than link previews do; vector images they ignore.
     """
-    if image is None or is_vector(image):
+    if image is None or is_drawing(image.url):
         return ""
     file = share_file(image)
     return absolute(file.url if file else image.url, ctx)

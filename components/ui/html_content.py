@@ -9,8 +9,9 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.captions import Subtitles, caption_tracks
+from components.ui.captions import Subtitles
 from components.ui.embedded_frame import embedded_frame
+from components.ui.film import film
 from components.ui.recording import recording
 from villa_site.content.foreign_frames.reader import frame_at
 from villa_site.engine.rendering.attribute_names import react_name
@@ -136,21 +137,12 @@ def _player(link: Element, ctx: BlockContext) -> Iterator[VdomDict]:
 
 
 def _film(player: Player, ctx: BlockContext) -> VdomDict:
-    download = html.a({"href": player.src}, ctx.t("Télécharger la vidéo"))
-    own = media_url(player.src, ctx)
-    if not own:
-        return html.p(download)
-    poster = media_url(player.poster, ctx) if player.poster else ""
-    attributes: dict[str, Any] = {
-        "className": "video-player",
-        "src": own,
-        "controls": True,
-        "playsInline": True,
-        "preload": "none" if poster else "metadata",
-        "aria-label": player.title,
-    }
-    attributes |= {"poster": poster} if poster else {}
-    attributes |= {"loop": True} if player.loop else {}
-    attributes |= {"muted": True} if player.muted else {}
-    tracks = [Subtitles.model_validate(track) for track in player.tracks]
-    return html.video(attributes, caption_tracks(tracks, ctx), download)
+    return film(
+        player.src,
+        player.title,
+        ctx,
+        poster=media_url(player.poster, ctx) if player.poster else "",
+        subtitles=[Subtitles.model_validate(track) for track in player.tracks],
+        loop=player.loop,
+        muted=player.muted,
+    )

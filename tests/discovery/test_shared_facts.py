@@ -187,11 +187,12 @@ async def test_share_card_shows_a_file_that_suits_it(
     assert f'"{card}"' in kind
 
 
+@pytest.mark.parametrize("address", ["/m/p.svg", "/m/p.svg?ver=2", "/m/P.SVG#plan"])
 async def test_drawing_of_one_pixel_has_no_measures(
-    client: httpx.AsyncClient, backend: Any
+    client: httpx.AsyncClient, backend: Any, address: str
 ) -> None:
-    sizes = {"medium": "/m/p.svg", "medium-width": 1, "medium-height": 1}
-    drawing = {"url": "/m/p.svg", "width": "1", "height": 1, "alt": "Plan", "sizes": sizes}
+    sizes = {"medium": address, "medium-width": 1, "medium-height": 1}
+    drawing = {"url": address, "width": "1", "height": 1, "alt": "Plan", "sizes": sizes}
     block = {"blockName": "acf/image", "attrs": {"data": {"image": drawing}}}
     backend.add("/visite/", blocks=[block | {"innerBlocks": [], "innerHTML": ""}])
     (tag,) = re.findall(r'<img [^>]*alt="Plan"[^>]*>', (await client.get("/visite/")).text)

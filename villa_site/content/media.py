@@ -96,9 +96,14 @@ def image_of(value: object) -> Image | None:
     return _Picture.model_validate({"image": value}).image
 
 
+def is_drawing(url: str) -> bool:
+    """Whether a URL is that of an SVG, which has no size of its own."""
+    return url.partition("#")[0].partition("?")[0].lower().endswith(_DRAWINGS)
+
+
 def _without_points(value: Any) -> Any:
     """Leave out measures of 1 by 1 pixel of a drawing: WordPress writes them for unknown ones."""
-    if not isinstance(value, dict) or not str(value.get("url")).lower().endswith(_DRAWINGS):
+    if not isinstance(value, dict) or not is_drawing(str(value.get("url"))):
         return value
     if all(str(value.get(side)).strip() == "1" for side in ("width", "height")):
         return {key: each for key, each in value.items() if key not in _SIZES}

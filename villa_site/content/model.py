@@ -301,14 +301,14 @@ def _shapes(model: type[ContentModel]) -> Mapping[str, _Shape]:
     """Describe the fields by each name that they have in content."""
     shapes: dict[str, _Shape] = {}
     for name, field in model.model_fields.items():
-        plain, (choice, _several) = _plain(field.annotation), choice_of(field)
+        plain = _plain(field.annotation)
         shape = _Shape(
             model.__name__,
             name,
             first_text(field.metadata, EditorLabel) or name_of(name),
             plain is bool,
             plain in {list, tuple, set, frozenset},
-            choice,
+            choice_of(field),
             _takes_none(field.annotation),
         )
         shapes |= dict.fromkeys((name, *_aliases(field)), shape)

@@ -32,20 +32,11 @@ def share_file(image: Image) -> Size | None:
     return next((file for _, file in files), None)
 
 
-def is_vector(image: Image) -> bool:
-    """Whether an image is an SVG."""
-    return _path(image.url).endswith((".svg", ".svgz"))
-
-
 def is_large(file: Size) -> bool:
     """Whether a picture fills a large card; one whose measures are not known may."""
     if not file.width or not file.height:
         return True
     return file.width >= _LARGE_CARD[0] and file.height >= _LARGE_CARD[1]
-
-
-def _path(url: str) -> str:
-    return url.partition("#")[0].partition("?")[0].lower()
 
 
 def _files(image: Image) -> Iterator[tuple[str, Size]]:
@@ -54,6 +45,7 @@ def _files(image: Image) -> Iterator[tuple[str, Size]]:
 
 
 def _is_shown(file: Size) -> bool:
-    readable = bool(file.url) and not _path(file.url).endswith(_NOT_SHOWN)
+    path = file.url.partition("#")[0].partition("?")[0].lower()
+    readable = bool(path) and not path.endswith(_NOT_SHOWN)
     sides = [side for side in (file.width, file.height) if side]
     return readable and all(side >= SMALLEST for side in sides)

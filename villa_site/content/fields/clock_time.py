@@ -38,7 +38,8 @@ def as_clock_time(value: object) -> time | None:
     if len(text) > _LONGEST:
         raise Unreadable("too long for a time of day")
     if _DATED.match(text):
-        return as_clock_time(as_moment(text)) if as_moment(text) else None
+        moment = as_moment(text)
+        return moment.time() if moment else None
     return _of_clock(text)
 
 

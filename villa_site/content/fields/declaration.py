@@ -153,14 +153,14 @@ def _kind_of_field(info: FieldInfo) -> Kind:
     return _labelled(kind, info.metadata)
 
 
-def choice_of(info: FieldInfo) -> tuple[Choice | None, bool]:
-    """Return the choice that a field holds, if it does, and whether it holds a list of them."""
+def choice_of(info: FieldInfo) -> Choice | None:
+    """Return the choice that a field holds, alone or in a list; None for other fields."""
     try:
         kind = _kind_of_field(info)
     except FieldTypeError:
-        return None, False
+        return None
     item = kind.item if isinstance(kind, Rows) else kind
-    return (item, kind is not item) if isinstance(item, Choice) else (None, False)
+    return item if isinstance(item, Choice) else None
 
 
 def _labelled(kind: Kind, marks: Iterable[Any]) -> Kind:

@@ -52,8 +52,8 @@ _ENDED: Final = re.compile(
 _IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _MOST_NAMES: Final = 60
 _SPACES: Final = re.compile(r"[ \t\n\r\f]+")
-# Of an element with a name of one letter: “a<b and c>d” is a comparison.
 _BARE: Final = frozenset({"download", "hidden", "inert", "itemscope"})
+"""Attributes without a value."""
 
 
 def plain_text(markup: str) -> str:
@@ -121,6 +121,7 @@ class MarkupReader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Note a break, or open an element that is left out or shown."""
+        # “a<b and c>d” is a comparison.
         if len(tag) == 1 and attrs and all(_is_word(*each) for each in attrs):
             self.handle_data(self.get_starttag_text() or "")
             return
