@@ -45,12 +45,16 @@ export class Destinations {
   }
 
   /** Gives the page of a navigation, with all HTML that it names; undefined to load it in full. */
-  async find({ url, kind, full, form, abort: { signal } }: Pending): Promise<Answer | undefined> {
+  async find(pending: Pending): Promise<Answer | undefined> {
+    const answer = await this.#find(pending);
+    // The browser's error page would take the place of this one.
+    if (!answer && !navigator.onLine) throw new TypeError("There is no network.");
+    return answer;
+  }
+
+  async #find({ url, kind, full, form, abort: { signal } }: Pending): Promise<Answer | undefined> {
     const { builds, payloads, session, loadTurn } = this.#options;
-    if (builds.outdated) {
-      if (!navigator.onLine) throw new TypeError("There is no network.");
-      return undefined;
-    }
+    if (builds.outdated) return undefined;
     const lifetime = kind === "pop" ? HISTORY_LIFETIME : LINK_LIFETIME;
     const fetched = payloads.load(url, { signal, full, lifetime });
     fetched.catch(() => undefined);

@@ -217,6 +217,23 @@ describe("a new build", () => {
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/b/"]]);
   });
 
+  test.each([
+    ["of the build before", "/it/a/", "b2"],
+    ["that is not live", "/it/b/", "b1"],
+  ])("without a network a page %s is loaded once it is back", async (_what, address, served) => {
+    const builds = await prepared();
+    const { loadInFull } = await openSite(true, builds);
+    builds.setServed(served);
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    click(address);
+    await settled();
+    expect(loadInFull).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    await settled();
+    expect(loadInFull.mock.calls).toEqual([[`https://villa.test${address}`]]);
+  });
+
   test("loading rules delay a navigation by at most 100 ms", async () => {
     const builds = new Builds("b1", () => new Promise(() => undefined));
     const { pages } = await openSite(false, builds);

@@ -66,7 +66,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     islands,
     loadInFull,
     reload,
-    reachable: () => Promise.resolve(reachable),
+    reachable: () => Promise.resolve(reachable && navigator.onLine),
     random: () => 1,
     builds: options.builds ?? (await knownBuild()),
     readDocument: () => Promise.resolve(options.received ?? frozenHtml(model)),
@@ -124,6 +124,13 @@ export function quickDevice(): void {
 }
 
 /** Enters `value` as a visitor does. */
+/** Hides properties of forms behind fields of the same name, as browsers do and jsdom does not. */
+export function hideProperties(root: ParentNode): void {
+  for (const form of root.querySelectorAll("form"))
+    for (const field of form.querySelectorAll("[name]"))
+      Object.defineProperty(form, field.getAttribute("name") ?? "", { value: field });
+}
+
 export function enter(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -163,7 +170,6 @@ export function frozen(
   return { tagName: tag, attributes: { ...attributes, dangerouslySetInnerHTML: inner } };
 }
 
-/** A copy without frozen HTML, as a document's state or a known revision is sent. */
 /** The HTML of the model's frozen nodes, by hash. */
 function frozenHtml(model: Model): Map<string, string> {
   const found = new Map<string, string>();
@@ -175,6 +181,7 @@ function frozenHtml(model: Model): Map<string, string> {
   return found;
 }
 
+/** A copy without frozen HTML, as a document's state or a known revision is sent. */
 function withoutHtml(model: Model): Model {
   return JSON.parse(
     JSON.stringify(model, (name, value: unknown) => (name === "__html" ? undefined : value)),
