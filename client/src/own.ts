@@ -9,3 +9,11 @@ export function own<Value>(
   // eslint-disable-next-line villa/no-record-lookup -- the one place
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
+
+/** Gives what `element` has by itself under `name`, where a form may have a field of that name. */
+export function builtIn<Name extends keyof HTMLFormElement>(
+  element: Element,
+  name: Name,
+): HTMLFormElement[Name] {
+  return Reflect.get(HTMLFormElement.prototype, name, element);
+}

@@ -17,6 +17,17 @@ NAMES: Final = (
     "__proto__",
     "hasOwnProperty",
     "elements",
+    "children",
+    "attributes",
+    "style",
+    "reset",
+    "id",
+    "name",
+    "action",
+    "method",
+    "title",
+    "hidden",
+    "remove",
 )
 PAGE: Final = """
 title: Noms

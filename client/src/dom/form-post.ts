@@ -16,8 +16,6 @@ const GIVE_UP = 9 * 60_000;
 export interface Answer {
   readonly done: boolean;
   readonly message: string;
-  /** The address of the page with the form. */
-  readonly page: string;
   /** What is wrong with fields, by their names. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -54,15 +52,10 @@ export class FormPost {
     const since = Date.now();
     const slow = setTimeout(this.#progress.slow, SLOW);
     for (let attempt = 0; this.#data; attempt += 1) {
+      let answer: Answer;
       try {
-        const answer = await post(
-          addressOf(this.#form),
-          this.#data,
-          attempt ? TIMEOUT : FIRST_TIMEOUT,
-        );
-        clearTimeout(slow);
-        this.#data = undefined;
-        this.#progress.answered(answer);
+        const timeout = attempt ? TIMEOUT : FIRST_TIMEOUT;
+        answer = await post(addressOf(this.#form), this.#data, timeout);
       } catch (error) {
         const isLate = error instanceof DOMException && navigator.onLine;
         if (isLate && attempt === 0) continue;
@@ -71,7 +64,11 @@ export class FormPost {
         if (!waits) this.#data = undefined;
         this.#progress.failed(error, waits);
         if (waits) await this.#pause(PAUSES[Math.min(attempt, PAUSES.length - 1)]);
+        continue;
       }
+      clearTimeout(slow);
+      this.#data = undefined;
+      this.#progress.answered(answer);
     }
   }
 
@@ -103,8 +100,8 @@ async function post(address: string, body: FormData, timeout: number): Promise<A
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(timeout),
   });
-  const { message = "", page = "", errors = {} } = await said(response);
-  return { done: response.ok, message, page, errors };
+  const { message = "", errors = {} } = await said(response);
+  return { done: response.ok, message, errors };
 }
 
 /** Reads an answer; one that refuses the form may come from what stands before the site. */

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 
 import { FormPost } from "../dom/form-post.ts";
-import { notify } from "../dom/notify.ts";
-import { announce, Answers } from "./action/answers.ts";
+import { notify, notifyForAWhile } from "../dom/notify.ts";
+import { Answers } from "./action/answers.ts";
+import { builtIn } from "../own.ts";
 import type { ActionProps } from "./props.ts";
 
 /** Asks the page to show what has changed; a page that does prevents the default, a full load. */
@@ -27,7 +28,7 @@ export default function Action({ message, ...texts }: ActionProps) {
     const say = (said: string) => {
       answers.note(said);
       if (form.isConnected) setAnswer({ to: shown.current, text: said });
-      else announce(said);
+      else notifyForAWhile(said);
     };
     const kept = answers.take();
     if (kept) say(kept);
@@ -85,7 +86,9 @@ function sendOnSubmit(
     event.preventDefault();
     if (form.ariaBusy === "true") return;
     if (form.querySelector("input[type=file]")) {
-      console.error(`Actions take no files. Fix: take the file field out of the form ${form.id}.`);
+      console.error(
+        `Actions take no files. Fix: take the file field out of the form ${builtIn(form, "id")}.`,
+      );
       say(texts().failed);
       return;
     }
@@ -111,6 +114,6 @@ function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
 
 /** Shows what the action has changed: in place, else by a full load. */
 function show(form: HTMLFormElement): void {
-  form.reset();
+  builtIn(form, "reset").call(form);
   if (document.dispatchEvent(new Event(CHANGE_EVENT, { cancelable: true }))) location.reload();
 }

@@ -1,9 +1,10 @@
 /** Gives the pages that forms lead to whose method is GET. */
+import { builtIn } from "../own.ts";
 import { isField } from "../protocol/field.ts";
 import { isGot } from "../protocol/http-way.ts";
 import { LOADED_IN_FULL, pageAt } from "./links.ts";
 
-/** Tells whether the server hears of what is entered in a field. */
+/** Says whether the server hears of what is entered in a field. */
 export type IsLive = (field: Element) => boolean;
 
 /** The page of this site that `form` leads to in this tab; undefined where the browser sends it. */
@@ -41,7 +42,9 @@ class Entries {
   constructor(form: HTMLFormElement, submitter: HTMLElement | null) {
     for (const [name, entry] of new FormData(form, submitter?.isConnected ? submitter : null))
       this.#own.set(name, [...(this.#own.get(name) ?? []), textOf(entry)]);
-    const fields = [...form.elements].filter(isField).filter(({ type }) => type !== "hidden");
+    const fields = [...builtIn(form, "elements")]
+      .filter(isField)
+      .filter(({ type }) => type !== "hidden");
     this.#visible = new Set(fields.map(({ name }) => name));
   }
 
@@ -53,7 +56,7 @@ class Entries {
   /** What was chosen in other forms of the same page stays chosen; hidden copies may be older. */
   add(other: HTMLFormElement, isLive: IsLive): void {
     const data = new FormData(other);
-    for (const field of other.elements) {
+    for (const field of builtIn(other, "elements")) {
       if (!isField(field) || !isLive(field) || this.#visible.has(field.name)) continue;
       const texts = data.getAll(field.name).map(textOf);
       if (this.#own.has(field.name) || texts.some(Boolean)) this.#own.set(field.name, texts);

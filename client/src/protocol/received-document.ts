@@ -1,4 +1,5 @@
 /** Finds the HTML of frozen nodes in the document that the browser received. */
+import { builtIn } from "../own.ts";
 import { frozenHash } from "./frozen-html.ts";
 import type { Model } from "./model.ts";
 import { readPageState } from "./page-state.ts";
@@ -37,7 +38,7 @@ function collect(
     next = at + 1;
     const hash = frozenHash(model);
     if (hash !== undefined) found.set(hash, element.innerHTML);
-    else collect(printedNodes(model.children), [...element.children], found);
+    else collect(printedNodes(model.children), [...builtIn(element, "children")], found);
   }
 }
 

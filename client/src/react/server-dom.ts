@@ -3,7 +3,7 @@
  * again where an extension has put a node between them, or a translator has changed a text.
  */
 import { groups } from "../dom/patch/groups.ts";
-import { own } from "../own.ts";
+import { builtIn, own } from "../own.ts";
 import { frozenHash } from "../protocol/frozen-html.ts";
 import type { Model } from "../protocol/model.ts";
 import { matches, printedChildren } from "../protocol/printed.ts";
@@ -22,7 +22,7 @@ interface Step {
   readonly parent: Element;
 }
 
-/** Tells whether React can adopt the page then: false where elements of the server's are missing. */
+/** Says whether React can adopt the page then: false where elements of the server's are missing. */
 export function restoreServerDom(model: Model, container: Element): boolean {
   const steps = stepsIn(printedChildren([model]), container);
   for (const step of steps ?? []) arrange(step);
@@ -34,8 +34,9 @@ function stepsIn(printed: readonly Printed[], parent: Element): readonly Step[] 
   const elements = new Map<Model, Element>();
   const steps: Step[] = [{ printed, elements, parent }];
   const models = printed.filter((child) => typeof child === "object");
+  const children = [...builtIn(parent, "children")];
   for (const [, alike] of groups(models, tagOf)) {
-    let there = [...parent.children].filter((element) => alike[0] && matches(element, alike[0]));
+    let there = children.filter((element) => alike[0] && matches(element, alike[0]));
     for (const [row, model] of alike.entries()) {
       // Others have added some of that name.
       const isAmbiguous = there.length > alike.length - row;
@@ -46,7 +47,6 @@ function stepsIn(printed: readonly Printed[], parent: Element): readonly Step[] 
       there = there.slice(there.indexOf(found.element) + 1);
     }
   }
-  const children = [...parent.children];
   const places = models.map((model) => children.findIndex((each) => each === elements.get(model)));
   const isInOrder = places.every((place, row) => place > (places[row - 1] ?? -1));
   return isInOrder ? steps : undefined;

@@ -37,13 +37,13 @@ async function later(milliseconds: number): Promise<void> {
   await settled();
 }
 
-const thanks = () => new Response(JSON.stringify({ message: "Merci", page: "/#a" }));
+const thanks = () => new Response(JSON.stringify({ message: "Merci" }));
 
 test("an answer ends it", async () => {
   fetched.mockResolvedValue(thanks());
   form().send(data("a"));
   await settled();
-  expect(answered).toHaveBeenCalledWith({ done: true, message: "Merci", page: "/#a", errors: {} });
+  expect(answered).toHaveBeenCalledWith({ done: true, message: "Merci", errors: {} });
   await later(60_000);
   expect(fetched).toHaveBeenCalledOnce();
   expect(slow).not.toHaveBeenCalled();

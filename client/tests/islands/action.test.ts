@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi, type Mock } from "vitest";
 
 import Action from "../../src/islands/action.tsx";
-import { found, settled, stopClocks } from "../support/page.ts";
+import { found, hideProperties, settled, stopClocks } from "../support/page.ts";
 import { expectLogged } from "../support/setup.ts";
 
 let fetched: Mock<typeof fetch>;
@@ -38,7 +38,7 @@ function said(): string {
   return found(document, "[role=status]").textContent;
 }
 
-/** Counts how often the page is asked to show what has changed, which it does. */
+/** Counts how often the page is to show what has changed, which it does. */
 function changes(): Mock<(event: Event) => void> {
   const connect = vi.fn((event: Event) => {
     event.preventDefault();
@@ -182,9 +182,18 @@ test("a form with a file field, which a component may have brought, is not sent"
 
 test("a field may be called like a property of the form", async () => {
   const form = await show();
-  form.insertAdjacentHTML("afterbegin", '<input name="action" value="x">');
+  for (const name of ["action", "reset", "id"])
+    form.insertAdjacentHTML("afterbegin", `<input name="${name}">`);
+  hideProperties(document);
+  const typed = found<HTMLInputElement>(form, "[name=reset]");
+  typed.value = "x";
   changes();
   answer(200, { message: "Merci !" });
   await press();
   expect(fetched.mock.calls[0]?.[0]).toBe("/_villa/actions/?page=%2F");
+  expect(said()).toBe("Merci !");
+  expect(typed.value).toBe("");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("villa-answer")).toContain('"form":""');
+  sessionStorage.clear();
 });

@@ -4,7 +4,7 @@ import FormValidation from "../../src/islands/form_validation.tsx";
 import { RESET_AFTER } from "../../src/islands/form_validation/pending-state.ts";
 import type { Model } from "../../src/protocol/model.ts";
 import type { Island } from "../../src/react/live-context.ts";
-import { found, node, openPage, page, settled } from "../support/page.ts";
+import { found, hideProperties, node, openPage, page, settled } from "../support/page.ts";
 
 const RULES = {
   nom: { missing: "Il manque.", longest: 3, tooLong: "Trop long." },
@@ -115,7 +115,7 @@ describe("the rules of the server", () => {
       const rules = Object.fromEntries([[name, { missing: "Il manque." }]]);
       const fields = [field(name, "text"), field("nom", "text")];
       const form = node("form", { id: "named", noValidate: true }, fields);
-      const { container } = await openIslands(form, { form: "named", rules });
+      const { container } = await openIslands(form, { form: "named", rules }, hideProperties);
       const said = () => [...container.querySelectorAll(".field-error")].map((e) => e.textContent);
       expect(said()).toEqual(["", ""]);
       const event = new SubmitEvent("submit", { bubbles: true, cancelable: true });

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
 import { formPage } from "../../src/navigation/get-forms.ts";
-import { found } from "../support/page.ts";
+import { found, hideProperties } from "../support/page.ts";
 
 const HERE = new URL("https://villa.test/agenda/?page=3");
 
 function page(markup: string, { live = false, submitter = "" } = {}): string | undefined {
   document.body.innerHTML = markup;
+  hideProperties(document);
   const form = found<HTMLFormElement>(document, "form");
   const button = submitter ? found(document, submitter) : null;
   return formPage(form, button, HERE, () => live)?.href;
@@ -34,6 +35,12 @@ test.each([
   '<form method="dialog"></form>',
 ])("the browser sends %s", (markup) => {
   expect(page(markup)).toBeUndefined();
+});
+
+test("fields may be called like a form's properties", () => {
+  const fields = ["elements", "action", "method"].map((name) => `<input name="${name}" value="1">`);
+  const markup = `<form action="/a/">${fields.join("")}</form><form action="/a/">${fields.join("")}</form>`;
+  expect(page(markup, { live: true })).toBe("https://villa.test/a/?elements=1&action=1&method=1");
 });
 
 test("the button may lead elsewhere", () => {

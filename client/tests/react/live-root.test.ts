@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "../support/fake-socket.ts";
-import { found, frozen, node, openPage, page } from "../support/page.ts";
+import { found, frozen, hideProperties, node, openPage, page } from "../support/page.ts";
+import { expectLogged } from "../support/setup.ts";
 
 const rich = page("/it/", [
   node("h1", { class: "title", style: "--x: 1; color: red" }, ["Uno", "due", 3, null, true, false]),
@@ -92,6 +93,33 @@ describe("hydration", () => {
     expect(opened.find("input")).toBe(field);
     expect(field?.value).toBe("typed");
     expect(document.activeElement).toBe(field);
+  });
+
+  test("adopts a form whose fields are called like its properties", async () => {
+    const names = ["children", "attributes", "id", "style"];
+    const fields = names.map((name) => node("input", { name }));
+    const model = page("/it/", [node("form", { method: "post", action: "/a/" }, fields)]);
+    const shown: Element[] = [];
+    const { container } = await openPage(model, {
+      before: (before) => {
+        shown.push(...before.querySelectorAll("*"));
+        hideProperties(before);
+        found(before, "[name=id]").insertAdjacentHTML("afterend", "<div data-icon></div>");
+      },
+    });
+    expect([...container.querySelectorAll("*")]).toEqual(shown);
+  });
+
+  test("a page that cannot be rendered again is loaded again", async () => {
+    vi.doMock("../../src/react/visit.ts", () => {
+      throw new Error("404");
+    });
+    const { reload } = await openPage(page("/it/", [node("h1", {}, ["Title"])]), { html: "" });
+    await vi.waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce();
+    });
+    expectLogged(/Rendering failed/);
+    vi.doUnmock("../../src/react/visit.ts");
   });
 
   test("a missing element renders the page again, with all that the visitor did", async () => {

@@ -1,9 +1,9 @@
 /** Keeps the answer to an action in sight: when its form goes away, or the page is loaded in full. */
-import { appendDiv } from "../../dom/append-div.ts";
+import { notifyForAWhile } from "../../dom/notify.ts";
+import { builtIn } from "../../own.ts";
 
-/** Milliseconds for which an answer is not read yet, and for which a notice shows it. */
+/** Milliseconds for which an answer is not read yet. */
 const UNREAD = 5_000;
-const NOTICE_DURATION = 10_000;
 const KEY = "villa-answer";
 /** What was kept for a page that never came is forgotten. */
 const KEPT = 60_000;
@@ -12,16 +12,6 @@ interface Answer {
   readonly form: string;
   readonly text: string;
   readonly at: number;
-}
-
-/** Says an answer whose form is not there any more. */
-export function announce(text: string): void {
-  const notice = appendDiv("connection-notice", "role", "status");
-  // A region is announced when it changes.
-  setTimeout(() => (notice.textContent = text), 100);
-  setTimeout(() => {
-    notice.remove();
-  }, NOTICE_DURATION);
 }
 
 export class Answers {
@@ -36,13 +26,13 @@ export class Answers {
   /** Takes the answer that was unread when the page was loaded in full; empty for none. */
   take(): string {
     const answer = read();
-    if (answer?.form !== this.#form.id) return "";
+    if (answer?.form !== builtIn(this.#form, "id")) return "";
     sessionStorage.removeItem(KEY);
     return answer.text;
   }
 
   note(text: string): void {
-    this.#last = { form: this.#form.id, text, at: Date.now() };
+    this.#last = { form: builtIn(this.#form, "id"), text, at: Date.now() };
   }
 
   /** Keeps an unread answer for the page that follows. */
@@ -58,7 +48,7 @@ export class Answers {
   /** Says an unread answer whose form an update of the page has removed. */
   onRemoved(): void {
     if (this.#unread && !this.#form.isConnected && location.pathname === this.#path)
-      announce(this.#unread);
+      notifyForAWhile(this.#unread);
   }
 
   get #unread(): string {

@@ -1,4 +1,5 @@
 /** Validates fields, normalised, by the server's rules and messages; the server validates again. */
+import { builtIn } from "../../own.ts";
 import { normalised } from "./input-text.ts";
 
 export interface Rule {
@@ -19,10 +20,13 @@ export type Rules = Readonly<Record<string, Rule>>;
 export type Errors = Readonly<Record<string, string>>;
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Not by `form.elements`, which may be a field of that name. */
 export function fieldsOf(form: HTMLFormElement): Field[] {
-  const fields = document.querySelectorAll<Field>("input, select, textarea");
-  return [...fields].filter((field) => field.form === form);
+  return [...builtIn(form, "elements")].filter(
+    (field) =>
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement,
+  );
 }
 
 /** Gives the error message of each invalid field, by its name. */

@@ -3,16 +3,14 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 import { FormPost } from "../../dom/form-post.ts";
-import { notify } from "../../dom/notify.ts";
+import { notify, notifyForAWhile } from "../../dom/notify.ts";
+import { builtIn } from "../../own.ts";
 import { showErrors } from "./error-messages.ts";
 import { formById } from "./form-by-id.ts";
 import { PendingState } from "./pending-state.ts";
 
-/** The client tells of the steps of a submission; the default of one by HTTP is the browser's. */
+/** Reports the steps of a submission; the default of one by HTTP is the browser's. */
 const SUBMISSION_EVENT = "villa:submission";
-
-/** Milliseconds for which an answer is read whose form is not there any more. */
-const NOTICE_DURATION = 10_000;
 
 export interface Words {
   readonly sending: string;
@@ -61,10 +59,10 @@ export function SentForm({ form: id, turn, words }: SentFormProps) {
     const form = formById(id);
     if (!form || !isDone) return undefined;
     const isFocused = form.contains(document.activeElement) || !isElsewhere();
-    form.style.display = "none";
+    builtIn(form, "style").display = "none";
     if (isFocused) document.getElementById(doneId(id))?.focus();
     return () => {
-      form.style.display = "";
+      builtIn(form, "style").display = "";
     };
   }, [id, isDone]);
   const place = formById(id)?.parentElement?.querySelector(".form-answer");
@@ -117,8 +115,7 @@ function sendOnRequest(form: HTMLFormElement, words: () => Words, say: Say): () 
       end();
       const text = answer.message || words().failed;
       if (!form.isConnected) {
-        notice = notify(text);
-        setTimeout(end, NOTICE_DURATION);
+        notifyForAWhile(text);
         return;
       }
       if (!answer.done) showErrors(form, answer.errors)?.focus();
