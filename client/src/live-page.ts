@@ -91,7 +91,7 @@ export function startLivePage(
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },
   };
-  hydrate(container, session, live);
+  hydrate(container, session, live, reload);
   const payloads = new Payloads(options.builds, loadCommandsOf);
   const navigator = startNavigation(session, payloads, options);
   const forms = startForms(navigator, session, live.elements);
@@ -105,7 +105,7 @@ export function startLivePage(
  * Has React adopt the server's elements. Where it cannot, because others have changed them, the page
  * is rendered again from the document, with all that the visitor has done.
  */
-function hydrate(container: Element, session: LiveSession, live: Live): void {
+function hydrate(container: Element, session: LiveSession, live: Live, reload: () => void): void {
   const { store } = session;
   const start = performance.now();
   const focused = document.activeElement;
@@ -118,11 +118,11 @@ function hydrate(container: Element, session: LiveSession, live: Live): void {
   const content = createElement(LiveRoot, { store, live, hydrated });
   const onUncaughtError = (error: unknown) => {
     console.error("Rendering failed:", error);
-    reloadOnce();
+    reload();
   };
   const renderAgain = () => {
-    void Promise.all([import("./react/visit.ts"), live.frozen.readDocument()]).then(
-      ([{ Visit }]) => {
+    Promise.all([import("./react/visit.ts"), live.frozen.readDocument()])
+      .then(([{ Visit }]) => {
         const visit = new Visit(container);
         session.inputs.restoreReplaced = visit.restoreIn.bind(visit);
         const root = createRoot(container, { onUncaughtError });
@@ -131,8 +131,8 @@ function hydrate(container: Element, session: LiveSession, live: Live): void {
         });
         session.inputs.restoreReplaced = undefined;
         visit.restore();
-      },
-    );
+      })
+      .catch(onUncaughtError);
   };
   if (!restoreServerDom(store.initial, container)) {
     renderAgain();
