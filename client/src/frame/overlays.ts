@@ -4,23 +4,16 @@
  */
 import { close, isOpen, OVERLAYS, showModal } from "../dom/overlay.ts";
 
-const COVERS = "dialog, .site-menu";
-
-/** Open ones that do not cover the page. */
-const popovers = new Set<HTMLElement>();
+/** What does not cover the page. */
+const POPOVERS = "[popover]:not(dialog, .site-menu)";
 
 /** Listens until `signal` aborts. */
 export function watchOverlays(signal: AbortSignal): void {
   document.addEventListener("click", onClick, { signal });
-  const onToggle = ({ target }: Event) => {
-    remember(target);
-  };
-  document.addEventListener("toggle", onToggle, { signal, capture: true });
   document.addEventListener("focusin", closeLeft, { signal });
   // Opened by the browser alone, before this script.
-  for (const each of document.querySelectorAll<HTMLElement>("[popover]")) {
-    if (each instanceof HTMLDialogElement && isOpen(each)) showModal(each);
-    else remember(each);
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[popover]")) {
+    if (isOpen(dialog)) showModal(dialog);
   }
 }
 
@@ -53,17 +46,12 @@ function runDialogButton(event: Event, button: HTMLElement): void {
   else close(dialog);
 }
 
-function remember(target: EventTarget | null): void {
-  if (!(target instanceof HTMLElement) || target.matches(COVERS)) return;
-  if (target.popover !== null && isOpen(target)) popovers.add(target);
-  else popovers.delete(target);
-}
-
 /** What does not cover the page closes when the focus leaves it, its own button apart. */
 function closeLeft({ target }: FocusEvent): void {
   if (!(target instanceof Element)) return;
-  for (const popover of popovers) {
+  for (const popover of document.querySelectorAll<HTMLElement>(POPOVERS)) {
     const opener = `[popovertarget="${CSS.escape(popover.id)}"]`;
-    if (!popover.contains(target) && !target.matches(opener)) popover.hidePopover();
+    const isInside = popover.contains(target) || target.matches(opener);
+    if (!isInside && isOpen(popover)) close(popover);
   }
 }
