@@ -8,7 +8,7 @@ const PATIENCE = 3_000;
 
 let loading: Promise<unknown> | undefined;
 
-/** Calls `load` with the HTML that an island has fetched and tells of by `villa:content`. */
+/** Calls `load` with the HTML that an island has fetched and announces by `villa:content`. */
 export function watchContent(load: (html: string) => void): void {
   document.addEventListener("villa:content", (event) => {
     load((event as CustomEvent<string>).detail);

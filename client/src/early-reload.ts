@@ -1,6 +1,6 @@
 /**
  * Loads the page again when a script of the document is missing, as after a deployment: the next
- * document names others. One that cannot be asked for at all, without a connection or because it is
+ * document names others. One that cannot be requested at all, without a connection or because it is
  * blocked, would be missing then, too. A page that was reloaded is not reloaded again. Scripts of
  * other services are no modules; see `needed-scripts.ts`.
  */

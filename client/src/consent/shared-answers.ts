@@ -17,7 +17,7 @@ export function shareAnswers(act: () => void, signal: AbortSignal): void {
       act();
     }, DELAY);
   };
-  const tell = () => {
+  const share = () => {
     known = answers();
     try {
       localStorage.setItem(STORAGE_KEY, known);
@@ -25,7 +25,7 @@ export function shareAnswers(act: () => void, signal: AbortSignal): void {
       // Without storage the other tabs notice once they are looked at.
     }
   };
-  document.addEventListener("tac.consent_updated", tell, { signal });
+  document.addEventListener("tac.consent_updated", share, { signal });
   window.addEventListener("storage", compare, { signal });
   window.addEventListener("pageshow", compare, { signal });
   document.addEventListener("visibilitychange", compare, { signal });

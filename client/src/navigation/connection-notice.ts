@@ -1,5 +1,5 @@
 /**
- * Tells visitors who wait for an answer why there is none, and when the connection is back. While it
+ * Says to visitors who wait for an answer why there is none, and when the connection is back. While it
  * is lost the root has `data-connection="lost"`, for styles.
  */
 import { appendDiv } from "../dom/append-div.ts";

@@ -2,12 +2,10 @@
  * Keeps the page where the browser would leave it without a connection, for its own error page: at a
  * link that is no page turn, such as one to a file, and at a form that the browser posts.
  */
-import { notify } from "../dom/notify.ts";
+import { notifyForAWhile } from "../dom/notify.ts";
+import { isPosted } from "../protocol/http-way.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import { HANDLER_FAILED, NOT_OPENED, textOf } from "./texts.ts";
-
-/** Milliseconds for which it is said. */
-const DURATION = 10_000;
 
 export class LineGuard {
   readonly #session: LiveSession;
@@ -29,7 +27,8 @@ export class LineGuard {
     // In the bubbling phase of the window: handlers at the document have had their turn.
     window.addEventListener("submit", (event) => {
       const { target: form, submitter } = event;
-      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isPosted(form)) return;
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+      if (!isPosted(form, submitter)) return;
       this.#check(event, form, HANDLER_FAILED, () => {
         const button = submitter?.isConnected ? submitter : null;
         HTMLFormElement.prototype.requestSubmit.call(form, button);
@@ -37,7 +36,7 @@ export class LineGuard {
     });
   }
 
-  /** The site is not asked before each page that is loaded in full, but before a file. */
+  /** The site is not checked before each page that is loaded in full, but before a file. */
   #isDoubtful({ origin, pathname }: HTMLAnchorElement): boolean {
     if (!navigator.onLine) return true;
     if (origin !== location.origin) return false;
@@ -67,10 +66,7 @@ export class LineGuard {
 
   #say(text: string): void {
     this.#notice?.remove();
-    const notice = (this.#notice = notify(textOf(this.#session.state.messages, text)));
-    setTimeout(() => {
-      notice.remove();
-    }, DURATION);
+    this.#notice = notifyForAWhile(textOf(this.#session.state.messages, text));
   }
 }
 
@@ -84,8 +80,4 @@ function followed(event: MouseEvent): HTMLAnchorElement | undefined {
   if (link.target && link.target.toLowerCase() !== "_self") return undefined;
   const isHere = link.href.split("#", 1)[0] === location.href.split("#", 1)[0];
   return isHere && link.href.includes("#") ? undefined : link;
-}
-
-function isPosted(form: HTMLFormElement): boolean {
-  return form.getAttribute("method")?.toLowerCase() === "post";
 }

@@ -3,7 +3,7 @@
 const FIRST_DELAY = 700;
 const LAST_DELAY = 3_000;
 
-/** Tells that a page is to be shown which cannot be fetched yet. */
+/** Says that a page is to be shown which cannot be fetched yet. */
 export class Waiting {
   #isWaiting = false;
   onChange: () => void = () => undefined;
@@ -21,7 +21,7 @@ export class Waiting {
 
 export interface LineOptions {
   readonly signal: AbortSignal;
-  /** Tells whether the site answers at all. */
+  /** Says whether the site answers at all. */
   readonly reachable: () => Promise<boolean>;
   readonly waiting: Waiting;
 }

@@ -77,7 +77,7 @@ export function isRestored(): boolean {
   return type !== undefined && type !== "navigate";
 }
 
-/** Tells whether the page was loaded by a step through the history. */
+/** Says whether the page was loaded by a step through the history. */
 export function isReturn(): boolean {
   return navigationType() === "back_forward";
 }

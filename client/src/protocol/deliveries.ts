@@ -105,7 +105,7 @@ export class Deliveries {
       this.#transmit(event, sender, fallback);
   }
 
-  /** The connection has changed; `wasReady` tells whether there was one. */
+  /** The connection has changed; `wasReady` says whether there was one. */
   onStatus(status: SocketStatus, wasReady: boolean): void {
     this.#isFailing ||= !wasReady && (status === "waiting" || status === "full");
     this.check.stop();

@@ -140,7 +140,7 @@ export class FrozenHtml {
     return this.#unknown(model).filter((hash) => !this.#unread.has(hash));
   }
 
-  /** Tells whether all is known that has to be written where `shown` is shown. */
+  /** Says whether all is known that has to be written where `shown` is shown. */
   #knows(model: Model, shown: Model): boolean {
     return [...differences(shown, model)].every(
       ({ after, html }) => html !== undefined || this.#table.has(after),

@@ -84,12 +84,19 @@ function formOf(target: Element): HTMLFormElement | null {
   return form?.matches("[action], [method]") ? form : null;
 }
 
-/** The properties of a form are hidden by fields of the same name; its attributes are not. */
 export function isGot(
   form: HTMLFormElement | null,
   submitter: HTMLElement | null = null,
 ): form is HTMLFormElement {
-  if (!form) return false;
-  const method = submitter?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get";
-  return !["post", "dialog"].includes(method.toLowerCase());
+  return form !== null && !["post", "dialog"].includes(methodOf(form, submitter));
+}
+
+export function isPosted(form: HTMLFormElement, submitter: HTMLElement | null = null): boolean {
+  return methodOf(form, submitter) === "post";
+}
+
+/** The properties of a form are hidden by fields of the same name; its attributes are not. */
+function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const method = submitter?.getAttribute("formmethod") ?? form.getAttribute("method");
+  return method?.toLowerCase() ?? "get";
 }

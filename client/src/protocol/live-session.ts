@@ -53,7 +53,7 @@ export class LiveSession implements EventSink {
   #ready = false;
   #sendsRevision = true;
   #restarts = 0;
-  /** The page that the connection, or the handshake under way, was asked for. */
+  /** The page that the connection, or the handshake under way, is for. */
   #requested: PageState;
 
   constructor(state: PageState, { frozen, reachable, random = Math.random }: SessionOptions) {
@@ -136,7 +136,7 @@ export class LiveSession implements EventSink {
     this.deliveries.send(event, sender, fallback);
   }
 
-  /** Takes in the HTML of `state`; tells whether all that has to be written is known then. */
+  /** Reads the HTML of `state`; says whether all that has to be written is known then. */
   prepare({ model }: PageState): Promise<boolean> {
     const isSame = isSamePage(documentOf(model).path, this.#document.path);
     return this.frozen.prepareTurn(this.store.read(), model, isSame);

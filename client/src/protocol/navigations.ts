@@ -4,7 +4,7 @@ import type { LayoutUpdate } from "./messages.ts";
 
 export class Navigations {
   #count = 0;
-  /** The navigation that the server has been told of, until it serves its page. */
+  /** The navigation that the server knows of, until it serves its page. */
   #awaited: number | undefined;
 
   /** Gives the number of another navigation. */
@@ -14,7 +14,7 @@ export class Navigations {
     return this.#count;
   }
 
-  /** A new connection serves the page that it was asked for. */
+  /** A new connection serves the page that it is for. */
   reset(): void {
     this.#awaited = undefined;
   }

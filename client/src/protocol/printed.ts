@@ -15,7 +15,7 @@ export function printedChildren(children: readonly Child[] = []): (Model | strin
   });
 }
 
-/** Tells whether `element` may be the rendered `model`. */
+/** Says whether `element` may be the rendered `model`. */
 export function matches(element: Element, { tagName, importSource }: Model): boolean {
   return (
     element.localName.toLowerCase() === (importSource ? "villa-module" : tagName.toLowerCase())

@@ -4,7 +4,7 @@
  */
 import type { LiveSession } from "./live-session.ts";
 
-/** Tells a form what becomes of its submission; one that sends it by HTTP prevents the default. */
+/** Reports to a form what becomes of its submission; one that sends it by HTTP prevents the default. */
 export const SUBMISSION_EVENT = "villa:submission";
 /** The field with the number of a submission. */
 const NUMBER = "villa-ticket";
@@ -68,7 +68,7 @@ export class Submissions {
   }
 
   /**
-   * Sends a form; `emit` sends its event over the socket. Tells whether it is sent: else the browser
+   * Sends a form; `emit` sends its event over the socket. Says whether it is sent: else the browser
    * submits it.
    */
   send(form: HTMLFormElement, submitter: HTMLElement | null, emit: () => void): boolean {
@@ -76,7 +76,7 @@ export class Submissions {
     if (this.#sent.has(number)) return true;
     const data = new FormData(form, submitter);
     data.set(NUMBER, number);
-    const tell = (step: Step) =>
+    const report = (step: Step) =>
       !form.dispatchEvent(
         new CustomEvent<SubmissionDetail>(SUBMISSION_EVENT, {
           cancelable: true,
@@ -84,18 +84,22 @@ export class Submissions {
         }),
       );
     const { available, ready } = this.#session;
-    if (!available) return tell("http");
+    if (!available) return report("http");
     const byHttp = () => {
-      if (!tell("http")) void this.#submit(form, submitter);
+      if (!report("http")) void this.#submit(form, submitter);
     };
-    this.#follow(this.#await(form, { emit, tell, byHttp }));
+    this.#follow(this.#await(form, { emit, report, byHttp }));
     if (!ready) this.#session.connect();
     return true;
   }
 
   #await(
     form: HTMLFormElement,
-    { emit, tell, byHttp }: { emit: () => void; tell: (step: Step) => boolean; byHttp: () => void },
+    {
+      emit,
+      report,
+      byHttp,
+    }: { emit: () => void; report: (step: Step) => boolean; byHttp: () => void },
   ): Sent {
     const number = this.number(form);
     const stop = () => {
@@ -109,12 +113,12 @@ export class Submissions {
     const early = setTimeout(() => {
       if (sent.emit) unconfirmed();
     }, PATIENCE);
-    const slow = setTimeout(() => tell("slow"), SLOW);
+    const slow = setTimeout(() => report("slow"), SLOW);
     const late = setTimeout(unconfirmed, UNCONFIRMED);
     const answered = () => {
       stop();
       this.#numbers.delete(form);
-      tell("answered");
+      report("answered");
     };
     const sent: Sent = { emit, answered, unconfirmed };
     this.#sent.set(number, sent);
@@ -144,10 +148,4 @@ export class Submissions {
     HTMLFormElement.prototype.requestSubmit.call(form, submitter?.isConnected ? submitter : null);
     this.#native.delete(form);
   }
-}
-
-/** Tells whether the browser would post `form`, which then has an address of its own. */
-export function isPosted(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  const method = submitter?.getAttribute("formmethod") ?? form.getAttribute("method");
-  return method?.toLowerCase() === "post" && form.hasAttribute("action");
 }

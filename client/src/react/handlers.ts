@@ -6,9 +6,8 @@ import {
   type EventLike,
   type WireEvent,
 } from "../protocol/event.ts";
-import { fallbackOf, NO_FALLBACK, type Fallback } from "../protocol/http-way.ts";
+import { fallbackOf, isPosted, NO_FALLBACK, type Fallback } from "../protocol/http-way.ts";
 import type { EventHandler, Model } from "../protocol/model.ts";
-import { isPosted } from "../protocol/submissions.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./props.ts";
 
@@ -37,8 +36,7 @@ export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Em
         if (handler.preventDefault) event.preventDefault();
         if (handler.stopPropagation) event.stopPropagation();
       } else if (!needsSocket) return;
-      if (event.type === "submit") submit(live, name, handler, event, { emit, fallback });
-      else send(live, name, handler, event, { emit, fallback });
+      send(live, name, handler, event, { emit, fallback });
     };
   }
   return props;
@@ -50,30 +48,20 @@ interface Sending {
 }
 
 function send(
-  live: Live,
+  { session }: Live,
   name: string,
   handler: EventHandler,
   event: EventLike,
   { emit, fallback }: Sending,
 ): void {
-  if (event.type === "click" || event.key === "Enter") live.session?.inputs.flush();
+  const isSubmit = event.type === "submit";
+  if (isSubmit || event.type === "click" || event.key === "Enter") session?.inputs.flush();
+  // A form submitted again while it waits for the connection is sent once.
+  if (isSubmit && session?.queue.has(handler.target)) return;
   emit(name, handler, projectEvent(event), fallback);
 }
 
-/** A form submitted again while it waits for the connection is sent once. */
-function submit(
-  live: Live,
-  name: string,
-  handler: EventHandler,
-  event: EventLike,
-  { emit, fallback }: Sending,
-): void {
-  live.session?.inputs.flush();
-  if (live.session?.queue.has(handler.target)) return;
-  emit(name, handler, projectEvent(event), fallback);
-}
-
-/** Sends a form that is posted, unless the browser does; tells whether it is such a form. */
+/** Sends a form that is posted, unless the browser does; says whether it is such a form. */
 function post(
   { session, submissions }: Live,
   name: string,
@@ -82,8 +70,8 @@ function post(
   emit: Emit,
 ): boolean {
   const form = formOf(event);
-  if (!form || !submissions || !handler.preventDefault || !isPosted(form, submitter(event)))
-    return false;
+  if (!form?.hasAttribute("action") || !isPosted(form, submitter(event))) return false;
+  if (!submissions || !handler.preventDefault) return false;
   if (submissions.isNative(form)) return true;
   session?.inputs.flush();
   const submission = submissions.number(form);

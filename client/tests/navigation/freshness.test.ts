@@ -46,9 +46,9 @@ async function reader({
   readonly connect?: Connect;
 } = {}) {
   const server: { answer: Answer | undefined } = { answer };
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(new URL(address, location.href));
+    requests.push(new URL(address, location.href));
     const { answer: given } = server;
     return Promise.resolve(given ? Response.json(given) : new Response(undefined, { status: 204 }));
   });
@@ -59,7 +59,7 @@ async function reader({
   const options = { session, builds, build: "b1", container, refresh, random: () => 0.5 };
   const freshness = new Freshness(options);
   freshness.start();
-  return { ...opened, asked, server, builds, freshness, refresh };
+  return { ...opened, requests, server, builds, freshness, refresh };
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -69,51 +69,51 @@ async function pass(milliseconds: number): Promise<void> {
 
 describe("a page without a socket", () => {
   test("polls at growing intervals and opens no socket", async () => {
-    const { asked } = await reader();
+    const { requests } = await reader();
     await pass(FIRST_INTERVAL - 1);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await pass(1);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.pathname).toBe("/_villa/freshness");
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.pathname).toBe("/_villa/freshness");
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       path: "/a/",
       revision: "r1",
     });
     await pass(2 * FIRST_INTERVAL);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await pass(4 * FIRST_INTERVAL);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     await pass(20 * MAX_INTERVAL);
-    expect(asked.length).toBeLessThan(30);
+    expect(requests.length).toBeLessThan(30);
     expect(FakeSocket.all).toHaveLength(0);
   });
 
   test("is checked at once when it was shown from memory", async () => {
-    const { asked, freshness } = await reader();
+    const { requests, freshness } = await reader();
     freshness.onPageChange(MIN_INTERVAL - 1);
     await settled();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     freshness.onPageChange(MIN_INTERVAL);
     await settled();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("does not poll while hidden, and polls at once when visible", async () => {
-    const { asked } = await reader();
+    const { requests } = await reader();
     hidden(true);
     await pass(10 * MAX_INTERVAL);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     hidden(false);
     await settled();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("polls when it is restored from the back/forward cache", async () => {
-    const { asked } = await reader();
+    const { requests } = await reader();
     await pass(FIRST_INTERVAL / 2);
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await settled();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("shows the page as it is now, without a socket", async () => {
@@ -125,16 +125,16 @@ describe("a page without a socket", () => {
   });
 
   test("is polled sooner when it wants a socket, and most of all when it has lost it", async () => {
-    const { asked, session } = await reader({ connect: "load" });
+    const { requests, session } = await reader({ connect: "load" });
     FakeSocket.last().begin(shown("r1"));
     await pass(MAX_INTERVAL);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     FakeSocket.last().drop();
     await pass(LIVE_INTERVAL);
     expect(session.ready).toBe(false);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await pass(MAX_INTERVAL);
-    expect(asked.length).toBeGreaterThan(MAX_INTERVAL / MAX_LIVE_INTERVAL);
+    expect(requests.length).toBeGreaterThan(MAX_INTERVAL / MAX_LIVE_INTERVAL);
   });
 
   test("is renewed over a socket in development", async () => {
@@ -169,37 +169,37 @@ describe("a page without a socket", () => {
   });
 
   test("keeps polling when the server does not answer", async () => {
-    const { asked } = await reader();
+    const { requests } = await reader();
     vi.spyOn(console, "info").mockReturnValue();
     vi.stubGlobal("fetch", (address: string) => {
-      asked.push(new URL(address, location.href));
+      requests.push(new URL(address, location.href));
       return Promise.reject(new Error("down"));
     });
     await pass(4 * FIRST_INTERVAL);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requests.length).toBeGreaterThan(1);
     expect(FakeSocket.all).toHaveLength(0);
   });
 });
 
 describe("nothing is polled", () => {
   test("by a page with a socket", async () => {
-    const { session, asked } = await reader();
+    const { session, requests } = await reader();
     session.connect();
     FakeSocket.last().begin(shown("r1"));
     await pass(MAX_INTERVAL);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   test("by a preview", async () => {
-    const { asked } = await reader({ path: "/preview/a/" });
+    const { requests } = await reader({ path: "/preview/a/" });
     await pass(MAX_INTERVAL);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   test("when saving data", async () => {
-    const { asked } = await reader();
+    const { requests } = await reader();
     vi.stubGlobal("navigator", { connection: { saveData: true } });
     await pass(MAX_INTERVAL);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

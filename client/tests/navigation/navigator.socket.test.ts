@@ -60,14 +60,14 @@ describe("an open socket", () => {
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
   });
 
-  test("that is being opened is told of the page shown meanwhile", async () => {
+  test("that is being opened learns of the page shown meanwhile", async () => {
     const { pages, session } = await openSite();
     session.connect();
     click("/it/a/");
     await respond(pages, "/it/a/");
     FakeSocket.last().accept();
-    const [told] = FakeSocket.last().navigations;
-    expect(told?.data[0]).toMatchObject({ path: "/it/a/", revision: "r of /it/a/", nav: 1 });
+    const [navigation] = FakeSocket.last().navigations;
+    expect(navigation?.data[0]).toMatchObject({ path: "/it/a/", revision: "r of /it/a/", nav: 1 });
     FakeSocket.last().update(site("/it/"));
     expect([heading(), session.ready]).toEqual(["/it/a/", false]);
     FakeSocket.last().receive({ type: "layout-kept", nav: 1 });

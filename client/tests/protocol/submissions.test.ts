@@ -29,19 +29,19 @@ function watchNative(): { count: number } {
 
 /** Takes the steps of submissions, as what sends forms by HTTP does. */
 function steps(): string[] {
-  const told: string[] = [];
+  const reported: string[] = [];
   document.body.addEventListener(
     SUBMISSION_EVENT,
     (event) => {
       const { step, data } = (event as CustomEvent<SubmissionDetail>).detail;
-      told.push(
+      reported.push(
         `${step} ${[...data.values()][0] as string} ${data.has("villa-ticket") ? "#" : ""}`,
       );
       event.preventDefault();
     },
     { capture: true, signal: listening.signal },
   );
-  return told;
+  return reported;
 }
 
 let listening = new AbortController();
@@ -69,7 +69,7 @@ describe("a form that is posted", () => {
   test("goes over an open socket with its data and its number, and is confirmed", async () => {
     const opened = await openLive();
     const native = watchNative();
-    const told = steps();
+    const reported = steps();
     opened.find<HTMLButtonElement>("button").click();
     opened.find<HTMLButtonElement>("button").click();
     expect(FakeSocket.last().sent).toHaveLength(1);
@@ -81,50 +81,50 @@ describe("a form that is posted", () => {
     });
     confirm();
     vi.advanceTimersByTime(10_000);
-    expect(told).toEqual(["answered a@b.it #"]);
+    expect(reported).toEqual(["answered a@b.it #"]);
     expect(native.count).toBe(0);
   });
 
   test("is said to be on its way, then sent by HTTP, where nothing confirms it", async () => {
     const opened = await openLive();
-    const told = steps();
+    const reported = steps();
     opened.find<HTMLButtonElement>("button").click();
     opened.find<HTMLInputElement>("[name=email]").value = "later";
     vi.advanceTimersByTime(2_999);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     vi.advanceTimersByTime(3_001);
-    expect(told).toEqual(["slow a@b.it #", "http a@b.it #"]);
+    expect(reported).toEqual(["slow a@b.it #", "http a@b.it #"]);
   });
 
   test("is sent by HTTP at once when the connection is lost under way", async () => {
     const opened = await openLive();
-    const told = steps();
+    const reported = steps();
     opened.find<HTMLButtonElement>("button").click();
     FakeSocket.last().drop();
-    expect(told).toEqual(["http a@b.it #"]);
+    expect(reported).toEqual(["http a@b.it #"]);
   });
 
   test("waits a moment for a connection that opens", async () => {
     const opened = await openPage(newsletter(), { reachable: true });
-    const told = steps();
+    const reported = steps();
     opened.find<HTMLButtonElement>("button").click();
     vi.advanceTimersByTime(500);
     FakeSocket.last().begin(newsletter());
     expect(FakeSocket.last().sent).toHaveLength(1);
     vi.advanceTimersByTime(1_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test("is sent by HTTP where no connection opens, and where there is none", async () => {
     const opened = await openPage(newsletter());
-    const told = steps();
+    const reported = steps();
     opened.find<HTMLButtonElement>("button").click();
     vi.advanceTimersByTime(600);
-    expect(told).toEqual(["http a@b.it #"]);
+    expect(reported).toEqual(["http a@b.it #"]);
     document.body.innerHTML = "";
     const plain = await openPage(newsletter(), { connect: "never" });
     plain.find<HTMLButtonElement>("button").click();
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 
   test("is left to the browser where nothing sends it by HTTP, once the site answers", async () => {

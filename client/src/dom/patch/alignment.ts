@@ -114,7 +114,7 @@ function content(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue ?? ""}`;
 }
 
-/** The attributes by which an author tells an element from its siblings. */
+/** The attributes that distinguish an element from its siblings. */
 function identity(node: ChildNode): string {
   if (!(node instanceof Element)) return "";
   const attributes = ["id", "name", "value", "href", "src"].map((name) => node.getAttribute(name));

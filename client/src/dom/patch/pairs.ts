@@ -47,7 +47,7 @@ function isSameStart(node: ChildNode, server: ChildNode): boolean {
   return isElement(node) && node.cloneNode().isEqualNode(server.cloneNode());
 }
 
-/** Tells whether `node` has all that the server's has. */
+/** Says whether `node` has all that the server's has. */
 function resembles(node: ChildNode, server: ChildNode): boolean {
   if (!(node instanceof Element) || !(server instanceof Element))
     return node.nodeValue === server.nodeValue;
