@@ -38,6 +38,27 @@ describe("a command changes its targets:", () => {
     expect(found<HTMLDetailsElement>(document, "#a").open).toBe(true);
   });
 
+  test("a dialog that the browser may have opened as a popover", async () => {
+    await openCommands(
+      `<button ${on("click", ["toggle", "#a"])}></button><dialog id="a" popover></dialog>`,
+    );
+    const dialog = found<HTMLDialogElement>(document, "#a");
+    const [press, hidePopover] = [found(document, "button"), vi.fn()];
+    Object.assign(dialog, {
+      showModal: () => (dialog.open = true),
+      close: () => (dialog.open = false),
+      hidePopover,
+    });
+    press.click();
+    expect(dialog.open).toBe(true);
+    press.click();
+    expect(dialog.open).toBe(false);
+    expect(hidePopover).not.toHaveBeenCalled();
+    vi.spyOn(dialog, "matches").mockImplementation((selector) => selector === ":popover-open");
+    press.click();
+    expect(hidePopover).toHaveBeenCalledOnce();
+  });
+
   test("what controls an element says whether it is shown", async () => {
     const control = '<button id="b" aria-controls="c a" aria-expanded="true"></button>';
     await clicked(control + TARGET, ["hide", "#a"]);

@@ -77,6 +77,26 @@ describe("a dialog", () => {
   });
 });
 
+test.each<[MouseEventInit, string]>([
+  [{ ctrlKey: true }, ""],
+  [{ metaKey: true }, ""],
+  [{}, "_blank"],
+])("a dialog stays open for an anchor in another tab: %j %s", (keys, target) => {
+  card.showModal();
+  const link = found<HTMLAnchorElement>(document, "#card a[href^='#']");
+  link.target = target;
+  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));
+  expect(card.open).toBe(true);
+});
+
+test("the menu that covers the page stays while the focus is on a button above it", () => {
+  const menu = found(document, "#menu");
+  menu.className = "site-menu";
+  menu.showPopover();
+  found(document, "#out").focus();
+  expect(open.has(menu)).toBe(true);
+});
+
 test("a popover closes when the focus leaves it and its button", () => {
   const menu = found(document, "#menu");
   menu.showPopover();

@@ -35,3 +35,16 @@ test.each([
   release();
   expect(document.body.style.paddingBlockEnd).toBe("");
 });
+
+test("a card in the page, as in a low window, reserves nothing", () => {
+  document.body.innerHTML = "<aside style='position: static'></aside>";
+  const card = Object.defineProperties(found(document, "aside"), {
+    offsetTop: { value: CARD.offsetTop },
+    offsetHeight: { value: CARD.offsetHeight },
+  });
+  reserveBottom(card)();
+  expect(document.documentElement.style.scrollPaddingBlockEnd).toBe("");
+  const release = reserveBottom(card);
+  expect(document.documentElement.style.scrollPaddingBlockEnd).toBe("");
+  release();
+});

@@ -128,6 +128,17 @@ describe("the rules of the server", () => {
     },
   );
 
+  test("judge what is meant by what is typed", async () => {
+    const rules = { tel: { pattern: "[0-9 ]+", misfit: "Un numéro." }, nom: { missing: "Qui ?" } };
+    const form = node("form", { id: "meant" }, [field("tel", "tel"), field("nom", "text")]);
+    const { container } = await openIslands(form, { form: "meant", rules });
+    found<HTMLInputElement>(container, "[name=tel]").value = "\u202a04\u00a093\u202c";
+    found<HTMLInputElement>(container, "[name=nom]").value = "\u200b";
+    found(container, "form").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+    const said = [...container.querySelectorAll(".field-error")].map((each) => each.textContent);
+    expect(said).toEqual(["", "Qui ?"]);
+  });
+
   test("count characters as the server does", async () => {
     const { input, submit, said } = await openForm();
     input("nom").value = "🍋🍋🍋";

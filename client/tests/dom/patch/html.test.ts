@@ -115,6 +115,40 @@ describe("what a visitor did stays", () => {
     expect(find<HTMLInputElement>("[name=b]").checked).toBe(true);
   });
 
+  test("where another choice becomes the default", () => {
+    const radio = (value: number, more = "") =>
+      `<input type="radio" name="d" value="${String(value)}"${more}>`;
+    patched(radio(1, " checked") + radio(2), radio(1) + radio(2) + radio(3, " checked"), () => {
+      find<HTMLInputElement>("[value='2']").checked = true;
+    });
+    expect(find<HTMLInputElement>("[value='2']").checked).toBe(true);
+  });
+
+  test("in its own field, whatever comes in its place", () => {
+    patched('<input name="a">', '<input name="b">', () => {
+      find<HTMLInputElement>("input").value = "typed";
+    });
+    expect(find<HTMLInputElement>("input").value).toBe("");
+  });
+
+  test.each([true, false])("with what scripts have added; HTML before known: %s", (isKnown) => {
+    const before = '<p class="a" style="color: red">1</p><details></details><button>1</button>';
+    element.innerHTML = before;
+    find("p").classList.add("by-script");
+    find("p").style.top = "1px";
+    find("button").setAttribute("aria-expanded", "true");
+    const after = before.replaceAll("1", "2").replace('"a"', '"b"').replace("red", "blue");
+    patchHtml(element, isKnown ? before : undefined, after.replace("<details", "<details open"));
+    expect([...find("p").classList]).toEqual(expect.arrayContaining(["by-script", "b"]));
+    expect([find("p").style.color, find("p").style.top]).toEqual(["blue", "1px"]);
+    expect(find("button").getAttribute("aria-expanded")).toBe("true");
+    expect(find<HTMLDetailsElement>("details").open).toBe(isKnown);
+    if (!isKnown) return;
+    patchHtml(element, after, "<p>3</p>");
+    expect([...find("p").classList]).toEqual(["by-script"]);
+    expect(find("p").getAttribute("style")).toBe("top: 1px;");
+  });
+
   test("and untouched fields follow the server", () => {
     patched('<input value="a">', '<input value="b">');
     expect(find<HTMLInputElement>("input").value).toBe("b");
@@ -157,6 +191,25 @@ describe("in a list", () => {
     }
   });
 
+  test.each([
+    ["id", '<p id="a" class="k">un</p><p id="b" class="k">deux</p>', "eins", "zwei"],
+    ["words", '<p class="k">un 1</p><p class="k">deux 1</p>', "un 2", "deux 2"],
+    ["names", '<p class="k"><i id="a"></i>un</p><p class="k"><i id="b"></i>deux</p>', "ein", "zwo"],
+  ])("two that change places and more are known by their %s", (_what, before, first, second) => {
+    element.innerHTML = before;
+    const [one, other] = [...element.children];
+    const after = document.createElement("section");
+    after.innerHTML = before
+      .replaceAll('"k"', '"l"')
+      .replace(/un( 1)?/, first)
+      .replace(/deux( 1)?/, second);
+    after.append(after.firstElementChild ?? "");
+    patchHtml(element, before, after.innerHTML);
+    expect(element.isEqualNode(after)).toBe(true);
+    expect([...element.children]).toEqual([other, one]);
+    expect(element.firstElementChild).toBe(other);
+  });
+
   test("the words of a removed item come to no other", () => {
     const before = "<i>a<input></i><i>b<input></i><i>c<input></i>";
     patched(before, "<i>a<input></i><i>c<input></i><i>d<input></i>", () => {
@@ -187,6 +240,34 @@ describe("in a page that others have changed", () => {
     expect(element.innerHTML).toBe(
       '<p>2</p><input name="a" data-filled=""><div data-icon=""></div><div>c</div>',
     );
+  });
+
+  test.each([
+    ["its tag", "<div>A</div><div>B</div>", () => true],
+    ["its attributes", '<div>A</div><div id="b">B</div>', () => find("#b").toggleAttribute("x")],
+  ])("an element beside one of an extension is known by %s", (_what, before, change) => {
+    element.innerHTML = before;
+    const ours = element.lastElementChild;
+    ours?.insertAdjacentHTML("beforebegin", '<div data-icon=""></div>');
+    if (ours) ours.textContent = "B (en)";
+    change();
+    patchHtml(element, before, before.replace("B", "C"));
+    expect(element.lastElementChild).toBe(ours);
+    expect(ours?.textContent).toBe("C");
+    expect(find("[data-icon]").textContent).toBe("");
+  });
+
+  test("an element whose attributes have changed is still the server's", () => {
+    patched(
+      '<div class="a">A</div><div class="b">B</div>',
+      '<div class="a">A</div><div class="b">C</div>',
+      () => {
+        find(".b").className = "c";
+        find(".c").insertAdjacentHTML("afterend", "<div data-icon></div>");
+        find(".c").textContent = "B (en)";
+      },
+    );
+    expect(find(".c").textContent).toBe("C");
   });
 
   test("what somebody has removed does not come back until the server changes it", () => {
