@@ -86,7 +86,7 @@ class BreakingProxy:
     async def _opens(
         self, head: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> bool:
-        """Break a handshake, or tell that it may go on to the site."""
+        """Break a handshake; return whether it goes on to the site."""
         if self.breakage == "refused":
             writer.write(b"HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n")
             await writer.drain()

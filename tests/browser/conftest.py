@@ -16,6 +16,7 @@ from playwright.async_api import (
 
 from tests.browser import chromium
 from tests.browser.contexts import Complaints, ContextPool
+from tests.browser.controllable_backend import Stage, staged
 from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site, serving
 
@@ -45,6 +46,35 @@ async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     """Return the site that all tests of a worker share: leave no trace that others would see."""
     async with serving(tmp_path_factory.mktemp("site")) as served:
         yield served
+
+
+@pytest.fixture(scope="module")
+async def quick_forms(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """A site without a minimum time for forms, on a backend of the module's own."""
+    limits = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_FORM_RATE_LIMIT": "1000"}
+    async with staged(tmp_path_factory.mktemp("forms"), **limits) as made:
+        yield made
+
+
+@pytest.fixture
+async def stage(quick_forms: Stage) -> AsyncIterator[Stage]:
+    """Give a test that site, and restore its backend afterwards."""
+    yield quick_forms
+    await quick_forms.calm()
+
+
+@pytest.fixture(scope="module")
+async def site_with_questions(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site with an alert, and with a service that needs consent."""
+
+    def alert(options: Any) -> Any:
+        return options | {"display_alert": True, "alert": options["alert"] | {"display_on": "all"}}
+
+    async with staged(
+        tmp_path_factory.mktemp("questions"), VILLA_CONSENT_ANALYTICS_ID="G-TEST"
+    ) as made:
+        await made.show(options=alert)
+        yield made.site
 
 
 @pytest.fixture

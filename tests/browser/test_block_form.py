@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from playwright.async_api import BrowserContext, FilePayload, Page, Request, exp
 from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.controllable_backend import Stage, staged
+from tests.browser.controllable_backend import Stage
 from tests.browser.served_site import Site
 from tests.browser.sockets import connected
 from villa_site.site.forms import rules
@@ -30,23 +29,8 @@ WIDTHS: Final = (360, 1440)
 
 
 @pytest.fixture(scope="module")
-async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """A site without a minimum time for forms."""
-    limits = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_FORM_RATE_LIMIT": "1000"}
-    async with staged(tmp_path_factory.mktemp("form"), **limits) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def site(stage: Stage) -> Site:
-    return stage.site
-
-
-@pytest.fixture(autouse=True)
-async def calm(stage: Stage) -> AsyncIterator[None]:
-    """Restore the backend after each test."""
-    yield
-    await stage.calm()
+def site(quick_forms: Stage) -> Site:
+    return quick_forms.site
 
 
 @pytest.fixture

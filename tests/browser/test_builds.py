@@ -247,7 +247,7 @@ async def test_blocked_optional_script_never_reloads_the_page(
     await at_rest(page)
     island = page.locator(f"villa-island[name={script}]").first
     await island.evaluate("(island) => (island.firstElementChild ?? island).scrollIntoView()")
-    # It is asked for twice: the server answers.
+    # It is requested twice, for the server answers.
     await loads.until(misses=2)
     assert len(loads.documents) == 1
 

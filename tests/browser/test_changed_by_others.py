@@ -90,7 +90,7 @@ async def hold_client(page: Page) -> asyncio.Event:
 
 @pytest.mark.req("ROB-02")
 @pytest.mark.parametrize("who", OTHERS)
-async def test_what_is_typed_before_the_client_stays_whoever_changes_the_page(
+async def test_what_is_typed_before_the_client_stays_when_others_change_the_page(
     who: str, page: Page
 ) -> None:
     released = await hold_client(page)

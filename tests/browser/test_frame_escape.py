@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from typing import Any
-
 import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.controllable_backend import Stage, staged
 from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
 from tests.browser.test_frame_consent import ICON, PANEL, QUESTION, REFUSE
@@ -28,18 +24,8 @@ COUNTED = """() => {
 
 
 @pytest.fixture(scope="module")
-async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """A site with an alert, and with a service that asks for consent."""
-
-    def alert(options: Any) -> Any:
-        return options | {"display_alert": True, "alert": options["alert"] | {"display_on": "all"}}
-
-    stage: Stage
-    async with staged(
-        tmp_path_factory.mktemp("escape"), VILLA_CONSENT_ANALYTICS_ID="G-TEST"
-    ) as stage:
-        await stage.show(options=alert)
-        yield stage.site
+def site(site_with_questions: Site) -> Site:
+    return site_with_questions
 
 
 async def opened(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from playwright.async_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import MakeSite
-from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
+from tests.browser.controllable_backend import NEWSLETTER, Stage
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
 from tests.browser.sockets import PATIENCE, connected
@@ -40,23 +39,8 @@ SENT = {**TYPED, "lang": ["fr"], "consent": True}
 
 
 @pytest.fixture(scope="module")
-async def made(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """A site without a minimum time for forms."""
-    limits = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_FORM_RATE_LIMIT": "1000"}
-    async with staged(tmp_path_factory.mktemp("newsletter"), **limits) as stage:
-        yield stage
-
-
-@pytest.fixture
-async def stage(made: Stage) -> AsyncIterator[Stage]:
-    """A site whose backend takes subscriptions as the test wants it."""
-    yield made
-    await made.calm()
-
-
-@pytest.fixture(scope="module")
-def site(made: Stage) -> Site:
-    return made.site
+def site(quick_forms: Stage) -> Site:
+    return quick_forms.site
 
 
 def form(page: Page) -> Locator:

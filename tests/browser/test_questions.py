@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Any, Final
 
 import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.test_frame_access import ONWARD
 from tests.browser.test_frame_consent import ACCEPT, PANEL, QUESTION, REFUSE, Log
@@ -24,22 +22,12 @@ ZOOMED: Final[dict[str, Any]] = {"viewport": {"width": 320, "height": 256}}
 
 
 @pytest.fixture(scope="module")
-async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """A site with an alert, and with a service that asks for consent."""
-
-    def alert(options: Any) -> Any:
-        return options | {"display_alert": True, "alert": options["alert"] | {"display_on": "all"}}
-
-    stage: Stage
-    async with staged(
-        tmp_path_factory.mktemp("questions"), VILLA_CONSENT_ANALYTICS_ID="G-TEST"
-    ) as stage:
-        await stage.show(options=alert)
-        yield stage.site
+def site(site_with_questions: Site) -> Site:
+    return site_with_questions
 
 
-async def asked(context: BrowserContext, path: str = "/contact/") -> Page:
-    """Open a page and wait for the question."""
+async def questioned(context: BrowserContext, path: str = "/contact/") -> Page:
+    """Open a page, and wait for the question."""
     await Log().keep(context)
     page = await context.new_page()
     await page.goto(path)
@@ -48,7 +36,7 @@ async def asked(context: BrowserContext, path: str = "/contact/") -> Page:
 
 
 async def test_consent_question_is_first_for_the_keyboard(make_context: MakeContext) -> None:
-    page = await asked(await make_context(**WIDE))
+    page = await questioned(await make_context(**WIDE))
     await page.keyboard.press("Tab")
     await expect(page.locator(ACCEPT)).to_be_focused()
     await page.keyboard.press("Tab")
@@ -67,7 +55,7 @@ async def test_consent_question_is_first_for_the_keyboard(make_context: MakeCont
 async def test_nothing_focused_is_covered_at_a_zoom_of_400_percent(
     make_context: MakeContext, key: str
 ) -> None:
-    page = await asked(await make_context(**ZOOMED), JARDINS)
+    page = await questioned(await make_context(**ZOOMED), JARDINS)
     await page.evaluate("() => { window.met = []; }")
     await page.keyboard.press(key)
     while await page.evaluate(ONWARD):
@@ -76,7 +64,7 @@ async def test_nothing_focused_is_covered_at_a_zoom_of_400_percent(
 
 
 async def test_consent_panel_keeps_the_focus_inside(make_context: MakeContext) -> None:
-    page = await asked(await make_context(**WIDE))
+    page = await questioned(await make_context(**WIDE))
     opener = page.locator("#tarteaucitronCloseAlert")
     await opener.focus()
     await page.keyboard.press("Enter")
@@ -95,7 +83,7 @@ async def test_consent_given_in_one_tab_holds_in_the_other(
     make_context: MakeContext, button: str
 ) -> None:
     context = await make_context(**WIDE)
-    first, second = await asked(context), await asked(context, "/agenda/")
+    first, second = await questioned(context), await questioned(context, "/agenda/")
     await second.get_by_label("Prénom", exact=True).fill("Ada")
     await first.locator(button).click()
     await expect(second.locator(QUESTION)).to_be_hidden()
@@ -104,7 +92,7 @@ async def test_consent_given_in_one_tab_holds_in_the_other(
 
 async def test_alert_closed_in_one_tab_closes_in_the_other(make_context: MakeContext) -> None:
     context = await make_context(**WIDE)
-    first, second = await asked(context), await asked(context)
+    first, second = await questioned(context), await questioned(context)
     await expect(second.locator(".alert")).to_be_visible()
     await first.locator(".alert-close").click()
     await expect(second.locator(".alert")).to_be_hidden()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -18,19 +17,18 @@ pytestmark = [
     pytest.mark.req("ROB-03"),
     pytest.mark.req("NWS-06"),
     pytest.mark.req("NWS-07"),
-    # Whoever asks while a server or the line is away is refused, cut off, or told to wait.
+    # While the server or the line is down, requests are refused, cut off, or answered with 503.
     pytest.mark.allow_console(
         "net::ERR_", "WebSocket connection to", "status of 503", "status of 422"
     ),
 ]
 
-SLOW = "Votre envoi est en route…"
 OFFLINE = "Pas de connexion. Ce que vous avez écrit est conservé"
 FAILED = "Une erreur inconue est survenue"
 HAS_NUMBER = "() => document.querySelector('#newsletter-form [name=villa-ticket]').value"
 HEARD = """() => {
   const { WebSocket } = window;
-  // Whoever sees the mark asks after the client has read the message, too.
+  // The mark is seen only after the client has read the message, too.
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
@@ -45,22 +43,8 @@ TEXTS = ("firstname", "lastname", "country", "city")
 
 
 @pytest.fixture(scope="module")
-async def made(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """A site without a minimum time for forms."""
-    limits = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_FORM_RATE_LIMIT": "1000"}
-    async with staged(tmp_path_factory.mktemp("submissions"), **limits) as stage:
-        yield stage
-
-
-@pytest.fixture
-async def stage(made: Stage) -> AsyncIterator[Stage]:
-    yield made
-    await made.calm()
-
-
-@pytest.fixture(scope="module")
-def site(made: Stage) -> Site:
-    return made.site
+def site(quick_forms: Stage) -> Site:
+    return quick_forms.site
 
 
 class Line:
@@ -86,7 +70,7 @@ class Line:
     def drop(self, *, answers_only: bool = False) -> None:
         self.to_server, self.to_page = answers_only, False
 
-    def mend(self) -> None:
+    def restore(self) -> None:
         self.to_server = self.to_page = True
 
 
@@ -100,7 +84,7 @@ def answer(page: Page) -> Locator:
 
 def posts(page: Page) -> list[Request]:
     found: list[Request] = []
-    page.on("request", lambda asked: found.append(asked) if asked.method == "POST" else None)
+    page.on("request", lambda each: found.append(each) if each.method == "POST" else None)
     return found
 
 
@@ -177,7 +161,7 @@ async def test_form_over_a_dead_line_is_posted_once_it_is_given_up(
     await page.clock.run_for(3_000)
     await thanked(page, stage)
     assert len(posted) == 1
-    line.mend()
+    line.restore()
 
 
 async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_back(

@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
-from tests.browser.hydration import wait_for_hydration
+from tests.browser.hydration import STYLED, wait_for_hydration
 
 WIDE: Final[dict[str, Any]] = {"viewport": {"width": 1440, "height": 900}}
 ZOOMED: Final[dict[str, Any]] = {"viewport": {"width": 320, "height": 256}}
@@ -78,9 +78,15 @@ async def test_burger_is_walked_in_the_order_that_is_seen(make_context: MakeCont
     assert all(after >= before - 20 for before, after in pairwise(tops))
 
 
-async def test_fun_fact_card_is_whole_at_every_width(make_context: MakeContext) -> None:
+async def test_fun_fact_card_with_a_wide_table_is_whole_at_every_width(
+    make_context: MakeContext,
+) -> None:
     page = await opened(make_context, "/memoire/", viewport={"width": 320, "height": 640})
     await wait_for_hydration(page)
+    await page.wait_for_function(STYLED)
+    await page.locator(".fun-fact-card .rich-text").evaluate(
+        "(text) => { text.innerHTML = `<table><tr>${'<td>1906</td>'.repeat(16)}</tr></table>`; }"
+    )
     await page.locator(".fun-fact-star").click()
     card = page.locator(".fun-fact-card")
     await expect(card).to_be_visible()

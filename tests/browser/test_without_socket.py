@@ -18,9 +18,8 @@ from tests.browser.breaking_proxy import Breakage, BreakingProxy, breaking_proxy
 from tests.browser.conftest import MakeContext
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.followed_links import follow, is_same_document, mark
-from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import ROOT, Site, serving
-from tests.browser.sockets import heard_of
+from tests.browser.sockets import connected
 from tests.test_extending import PAGE, steps
 
 pytestmark = [
@@ -221,7 +220,7 @@ THINGS: Final[Mapping[str, tuple[str, Use]]] = {
     "form": ("/agenda/", submit_the_search_of_the_header),
     "link": ("/essai/", follow_a_link),
 }
-BREAKAGES: Final[tuple[Breakage, ...]] = (*("refused", "dropped", "hanging", "closed", "silent"),)
+BREAKAGES: Final[tuple[Breakage, ...]] = ("refused", "dropped", "hanging", "closed", "silent")
 SETTINGS: Final[Mapping[str, Mapping[str, str]]] = {
     "full": {"VILLA_MAX_SESSIONS": "0"},
     "never": {"VILLA_LIVE_CONNECT": "never"},
@@ -231,7 +230,6 @@ SETTINGS: Final[Mapping[str, Mapping[str, str]]] = {
 async def opened(context: MakeContext, url: str, path: str) -> Page:
     page = await (await context(base_url=url)).new_page()
     await page.goto(path)
-    await wait_for_hydration(page)
     await mark(page)
     return page
 
@@ -261,17 +259,19 @@ async def test_every_live_thing_works_on_a_site_without_sockets(
     assert await is_same_document(page)
 
 
-async def connect(page: Page) -> None:
-    """Open the page's socket, as a visitor's first touch does."""
-    heard = heard_of(page)
-    await page.reload()
-    await wait_for_hydration(page)
-    await mark(page)
-    live = page.locator("main select, main [type=search], main button").first
-    await live.hover()
-    await live.focus()
-    async with asyncio.timeout(10):
-        await heard.wait()
+async def connected_page(
+    sites: Sites, make_context: MakeContext, path: str
+) -> tuple[Page, Site, BreakingProxy]:
+    """Open a page of the usual site, and its socket, as a visitor's first touch does."""
+    site, proxy = await sites.served("usual")
+    page = await (await make_context(base_url=proxy.url)).new_page()
+    async with connected(page):
+        await page.goto(path)
+        await mark(page)
+        live = page.locator("main select, main [type=search], main button").first
+        await live.hover()
+        await live.focus()
+    return page, site, proxy
 
 
 @pytest.mark.parametrize("thing", THINGS)
@@ -280,9 +280,7 @@ async def test_every_live_thing_works_on_a_socket_that_is_lost(
     sites: Sites, make_context: MakeContext, breakage: str, thing: str
 ) -> None:
     path, use = THINGS[thing]
-    _, proxy = await sites.served("usual")
-    page = await opened(make_context, proxy.url, path)
-    await connect(page)
+    page, _, proxy = await connected_page(sites, make_context, path)
     if breakage == "frozen":
         proxy.become("frozen")
     else:
@@ -300,9 +298,7 @@ async def test_filter_waits_offline_says_so_and_is_answered_online(
     sites: Sites, make_context: MakeContext, thing: str
 ) -> None:
     path, use = THINGS[thing]
-    _, proxy = await sites.served("usual")
-    page = await opened(make_context, proxy.url, path)
-    await connect(page)
+    page, _, _ = await connected_page(sites, make_context, path)
     await page.context.set_offline(offline=True)
     using = asyncio.create_task(use(page))
     await expect(page.locator(NOTICE)).to_have_text(re.compile("Pas de connexion"))
@@ -317,9 +313,7 @@ async def test_filter_is_answered_after_a_restart_of_the_server(
     sites: Sites, make_context: MakeContext, thing: str
 ) -> None:
     path, use = THINGS[thing]
-    site, proxy = await sites.served("usual")
-    page = await opened(make_context, proxy.url, path)
-    await connect(page)
+    page, site, _ = await connected_page(sites, make_context, path)
     await site.stop()
     using = asyncio.create_task(use(page))
     await expect(page.locator(NOTICE)).to_be_visible()
@@ -331,13 +325,9 @@ async def test_filter_is_answered_after_a_restart_of_the_server(
 async def test_page_is_live_again_after_a_restart_of_the_server(
     sites: Sites, make_context: MakeContext
 ) -> None:
-    site, proxy = await sites.served("usual")
-    page = await opened(make_context, proxy.url, "/vote/")
-    await connect(page)
-    heard = heard_of(page)
-    await site.restart()
-    async with asyncio.timeout(10):
-        await heard.wait()
+    page, site, proxy = await connected_page(sites, make_context, "/vote/")
+    async with connected(page):
+        await site.restart()
     other = await opened(make_context, proxy.url, "/vote/")
     before = await page.get_by_role("button", name="Non").inner_text()
     await other.get_by_role("button", name="Non").click()
