@@ -22,14 +22,14 @@ async def redirected(client: httpx.AsyncClient, path: str, **headers: str) -> tu
 
 
 @pytest.mark.req("RTE-06")
-@pytest.mark.parametrize(("known", "asked"), [(NFC, NFD), (NFD, NFC)])
+@pytest.mark.parametrize(("known", "requested"), [(NFC, NFD), (NFD, NFC)])
 async def test_other_form_of_accents_redirects_to_the_page(
-    client: httpx.AsyncClient, backend: Any, known: str, asked: str
+    client: httpx.AsyncClient, backend: Any, known: str, requested: str
 ) -> None:
     backend.add(known, post_type="programme", acf_fields={"date_debut": "2099-01-01"})
     assert (await redirected(client, known))[0] == 200
-    assert await redirected(client, f"{asked}?a=1") == (308, f"{quote(known)}?a=1")
-    preview = f"/preview{asked}"
+    assert await redirected(client, f"{requested}?a=1") == (308, f"{quote(known)}?a=1")
+    preview = f"/preview{requested}"
     assert await redirected(client, preview) == (308, f"/preview{quote(known)}")
 
 
@@ -41,7 +41,7 @@ async def test_path_missing_in_both_forms_is_not_found(client: httpx.AsyncClient
 
 @pytest.mark.req("RTE-01", "RTE-05")
 @pytest.mark.parametrize(
-    ("asked", "location"),
+    ("requested", "location"),
     [
         ("/IT/", "/it/"),
         ("/It", "/it/"),
@@ -56,9 +56,9 @@ async def test_path_missing_in_both_forms_is_not_found(client: httpx.AsyncClient
     ],
 )
 async def test_language_in_another_spelling_is_redirected(
-    client: httpx.AsyncClient, asked: str, location: str
+    client: httpx.AsyncClient, requested: str, location: str
 ) -> None:
-    assert await redirected(client, asked) == (308, location)
+    assert await redirected(client, requested) == (308, location)
 
 
 @pytest.mark.req("RTE-01")

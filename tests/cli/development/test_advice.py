@@ -133,10 +133,10 @@ async def test_attribute_is_told_and_logged_once(
 
 @pytest.fixture
 async def advised() -> AsyncIterator[list[list[Failure]]]:
-    """What is told of the log of live pages."""
-    told: list[list[Failure]] = []
-    with failures_logged(Advice(lambda _kind, value: told.append(value), "intent")):
-        yield told
+    """What the log of live pages gives advice on."""
+    found: list[list[Failure]] = []
+    with failures_logged(Advice(lambda _kind, value: found.append(value), "intent")):
+        yield found
 
 
 @pytest.mark.usefixtures("expect_errors")

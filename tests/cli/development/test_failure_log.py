@@ -171,6 +171,6 @@ async def test_service_that_fails_is_a_hint_at_its_call(shown: Shown) -> None:
 async def test_what_a_page_shows_by_itself_is_not_shown_twice(shown: Shown) -> None:
     for name in ("villa_site.site.failures", "villa_site.engine.live.layout"):
         logging.getLogger(name).error("It failed.", exc_info=raised())
-    logging.getLogger("villa_site.backend").warning("It is away.", exc_info=raised())
+    logging.getLogger("villa_site.backend").warning("It is unavailable.", exc_info=raised())
     await asyncio.sleep(0.05)
     assert shown.empty()

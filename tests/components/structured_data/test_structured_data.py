@@ -112,7 +112,7 @@ async def test_event_has_dates_place_and_price(client: httpx.AsyncClient, backen
 
 @pytest.mark.req("EXT-02")
 @pytest.mark.parametrize(
-    ("status", "told_status", "availability"),
+    ("status", "expected_status", "availability"),
     [
         ("annule", "EventCancelled", None),
         ("reporte", "EventPostponed", None),
@@ -125,13 +125,13 @@ async def test_event_status_is_in_structured_data(
     client: httpx.AsyncClient,
     backend: Any,
     status: str,
-    told_status: str | None,
+    expected_status: str | None,
     availability: str | None,
 ) -> None:
     fields = {**EVENT, "statut": status}
     backend.add("/programme/soiree/", "Soirée", post_type="programme", acf_fields=fields)
     event = the("Event", await told(client, "/programme/soiree/"))
-    written = f"https://schema.org/{told_status}" if told_status else None
+    written = f"https://schema.org/{expected_status}" if expected_status else None
     assert event.get("eventStatus") == written
     assert event.get("offers", {}).get("availability") == availability
 

@@ -54,12 +54,12 @@ def test_visitors_of_one_address_have_shares_of_their_own() -> None:
     assert [guard.allows("a") for _ in range(3)] == [True, True, False]
 
 
-def test_visitor_of_another_worker_is_counted_once_told() -> None:
-    told: list[str] = []
-    guard, other = FormGuard(2, share=told.append), FormGuard(2)
+def test_visitor_of_another_worker_is_counted_once_reported() -> None:
+    reported: list[str] = []
+    guard, other = FormGuard(2, share=reported.append), FormGuard(2)
     for _ in range(2):
         guard.allows("10.0.0.1", "visitor")
-    for sender in told:
+    for sender in reported:
         other.count(sender)
     assert not other.allows("10.0.0.1", "visitor")
     assert other.allows("10.0.0.1", "another")

@@ -69,7 +69,7 @@ def test_new_block_is_found(project: Path) -> None:
 
 @pytest.mark.req("DEV-16")
 @pytest.mark.parametrize("name", ["quote", "guided-visit", "core-text"])
-def test_block_of_the_site_is_replaced_only_when_asked(project: Path, name: str) -> None:
+def test_block_of_the_site_is_replaced_only_with_the_option(project: Path, name: str) -> None:
     file = project / "blocks" / f"{name.replace('-', '_')}.py"
     refused = invoked(main, "new-block", name, folder=project)
     assert refused.exit_code == 2
