@@ -9,8 +9,14 @@ from contextlib import asynccontextmanager, suppress
 from hashlib import sha1
 from typing import Final, Literal
 
-Breakage = Literal["none", "refused", "dropped", "hanging", "closed", "silent", "frozen", "down"]
-"""What becomes of websockets; ``frozen`` stops those that are open, ``down`` refuses HTTP, too."""
+Breakage = Literal[
+    "none", "refused", "dropped", "hanging", "closed", "silent", "cut", "frozen", "down"
+]
+"""What becomes of websockets.
+
+``cut`` ends each at the first message of the page, ``frozen`` stops those that are open, ``down``
+refuses HTTP, too.
+"""
 
 _CHUNK: Final = 65_536
 _HANDSHAKE: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -79,8 +85,11 @@ class BreakingProxy:
             self._sockets.add(writer)
         site_reader, site_writer = await asyncio.open_connection("127.0.0.1", self.port)
         site_writer.write(head)
+        is_cut = is_socket and self.breakage == "cut"
         async with asyncio.TaskGroup() as group:
-            group.create_task(self._pass_on(reader, site_writer, is_socket=is_socket))
+            group.create_task(
+                self._pass_on(reader, site_writer, is_socket=is_socket, is_cut=is_cut)
+            )
             group.create_task(self._pass_on(site_reader, writer, is_socket=is_socket))
 
     async def _opens(
@@ -97,13 +106,18 @@ class BreakingProxy:
             await writer.drain()
             if self.breakage == "silent":
                 await reader.read()
-        return self.breakage in {"none", "frozen"}
+        return self.breakage in {"none", "cut", "frozen"}
 
     async def _pass_on(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, is_socket: bool
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        *,
+        is_socket: bool,
+        is_cut: bool = False,
     ) -> None:
         with suppress(OSError):
-            while data := await reader.read(_CHUNK):
+            while (data := await reader.read(_CHUNK)) and not is_cut:
                 if is_socket:
                     await self._flowing.wait()
                 writer.write(data)

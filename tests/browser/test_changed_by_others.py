@@ -133,3 +133,17 @@ async def test_translation_is_gone_after_original_and_a_step_back(early: bool, p
     await expect(page.locator("main h1")).to_have_text(re.compile("Visiter"))
     await expect(content).not_to_contain_text(WRAPPED)
     assert await page.locator("main").inner_text() == words
+
+
+@pytest.mark.req("ROB-02")
+async def test_page_left_while_translated_comes_back_as_it_was_written(page: Page) -> None:
+    await page.goto("/visite/", wait_until="networkidle")
+    await wait_for_hydration(page)
+    words = await page.locator("main").inner_text()
+    assert await page.evaluate(TRANSLATE, WRAPPED) > 119
+    await follow(page, "/agenda/")
+    await expect(page.locator("main h1")).to_be_focused()
+    await page.go_back()
+    await page.wait_for_url("**/visite/")
+    await expect(page.locator("main h1")).to_have_text(re.compile("Visiter"))
+    assert await page.locator("main").inner_text() == words

@@ -174,7 +174,11 @@ async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_bac
     await expect(page.locator(".connection-notice")).to_contain_text(OFFLINE)
     await still_filled(page)
     assert stage.backend.sent_to(NEWSLETTER) == []
-    await page.context.set_offline(False)
+    # No timer sends it: the browser is online again.
+    await page.clock.pause_at(await page.evaluate("Date.now() / 1000 + 1"))
+    async with page.expect_response(lambda response: response.request.method == "POST"):
+        await page.context.set_offline(False)
+    await page.clock.run_for(500)
     await thanked(page, stage)
 
 
