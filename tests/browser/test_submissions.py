@@ -23,6 +23,7 @@ pytestmark = [
     ),
 ]
 
+SLOW = "Votre envoi est en route…"
 OFFLINE = "Pas de connexion. Ce que vous avez écrit est conservé"
 FAILED = "Une erreur inconue est survenue"
 HAS_NUMBER = "() => document.querySelector('#newsletter-form [name=villa-ticket]').value"
@@ -119,6 +120,10 @@ async def still_filled(page: Page) -> None:
     await expect(field(page, "consent")).to_be_checked()
 
 
+async def stop_clock(page: Page) -> None:
+    await page.clock.pause_at(await page.evaluate("Date.now() / 1000 + 1"))
+
+
 async def press(page: Page) -> None:
     await page.locator("#newsletter-send").click(no_wait_after=True)
 
@@ -174,11 +179,7 @@ async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_bac
     await expect(page.locator(".connection-notice")).to_contain_text(OFFLINE)
     await still_filled(page)
     assert stage.backend.sent_to(NEWSLETTER) == []
-    # No timer sends it: the browser is online again.
-    await page.clock.pause_at(await page.evaluate("Date.now() / 1000 + 1"))
-    async with page.expect_response(lambda response: response.request.method == "POST"):
-        await page.context.set_offline(False)
-    await page.clock.run_for(500)
+    await page.context.set_offline(False)
     await thanked(page, stage)
 
 
@@ -207,6 +208,22 @@ async def test_line_lost_after_the_press_does_not_send_twice(stage: Stage, page:
     await expect(page.locator("#newsletter-send")).to_have_text("Envoi en cours…")
     line.drop()
     await page.clock.run_for(6_000)
+    stage.backend.gate.set()
+    await thanked(page, stage)
+
+
+async def test_form_that_is_on_its_way_says_so_after_three_seconds(
+    stage: Stage, page: Page
+) -> None:
+    await open_page(page)
+    await stop_clock(page)
+    stage.backend.gate.clear()
+    await press(page)
+    await expect(page.locator("#newsletter-send")).to_have_text("Envoi en cours…")
+    await expect(answer(page)).not_to_contain_text(SLOW)
+    await page.clock.run_for(3_000)
+    await expect(answer(page)).to_have_text(SLOW)
+    await page.clock.resume()
     stage.backend.gate.set()
     await thanked(page, stage)
 
