@@ -122,7 +122,7 @@ async def sites(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sites
         yield Sites(_project(tmp_path_factory.mktemp("without-socket")), stack)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _patience() -> Iterator[None]:
     """A server takes some seconds to come back on a busy machine."""
     expect.set_options(timeout=30_000)
@@ -326,6 +326,7 @@ async def test_live_thing_waits_offline_says_so_and_works_online(
     await expect(page.locator(NOTICE)).to_have_count(0)
 
 
+@pytest.mark.usefixtures("_patience")
 @pytest.mark.parametrize("thing", WITH_HTTP_WAY)
 async def test_live_thing_works_after_a_restart_of_the_server(
     sites: Sites, make_context: MakeContext, thing: str
@@ -340,6 +341,7 @@ async def test_live_thing_works_after_a_restart_of_the_server(
     assert await is_same_document(page)
 
 
+@pytest.mark.usefixtures("_patience")
 async def test_page_is_live_again_after_a_restart_of_the_server(
     sites: Sites, make_context: MakeContext
 ) -> None:
