@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Iterator
+from datetime import time
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import httpx
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from tests.wordpress.block_editor import new_page
 from tests.wordpress.seeded import WordPress
 from tests.wordpress.site_server import SECRET, serving
+from villa_site.content.block import BlockType
+from villa_site.content.model import ClockTime, ContentModel, editor_label
+from villa_site.tools.wordpress.declaration import declaration
 
 pytestmark = pytest.mark.browser
+
+
+class Ouverture(ContentModel):
+    """Hours of an office."""
+
+    debut: Annotated[ClockTime, editor_label("Première heure")] = None
+
+
+@pytest.fixture
+def clock_block(wordpress: WordPress) -> Iterator[str]:
+    """A block type with a time of day, which the plugin knows for the time of a test."""
+    kind = BlockType("acf/ouverture", Ouverture, lambda _data, _ctx: None, live=False, file="")
+    file = wordpress.server.content / "plugins" / "villa-site" / "blocks.json"
+    written = file.read_text()
+    known = json.loads(written)
+    known["blocks"] |= declaration({kind.name: kind})["blocks"]
+    file.write_text(json.dumps(known))
+    yield kind.name
+    file.write_text(written)
 
 
 async def _save(page: Page, status: str, title: str) -> dict[str, Any]:
@@ -70,6 +94,29 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
         "wp.data.select('core/block-editor').getBlocks().every(block => block.isValid)"
     )
     assert valid
+
+
+@pytest.mark.req("WPR-04")
+async def test_time_of_day_is_typed_in_the_editor_and_reaches_the_site(
+    editor: Page, visitor: httpx.AsyncClient, clock_block: str
+) -> None:
+    form = await new_page(editor, clock_block)
+    field = form.get_by_label("Première heure")
+    assert await field.get_attribute("type") == "time"
+    await field.fill("10:00")
+    saved = await _save(editor, "publish", "Horaires du bureau")
+    data = (await visitor.get(saved["path"])).json()["blocks"][0]["attrs"]["data"]
+    assert data["debut"] == "10:00"
+    assert Ouverture.model_validate(data).debut == time(10)
+    # As ACF saves it.
+    await editor.evaluate(
+        """() => {
+            const { updateBlockAttributes } = wp.data.dispatch('core/block-editor');
+            const [block] = wp.data.select('core/block-editor').getBlocks();
+            updateBlockAttributes(block.clientId, { data: { debut: '19:30:00' } });
+        }"""
+    )
+    await expect(field).to_have_value("19:30")
 
 
 @pytest.mark.req("WPR-04")

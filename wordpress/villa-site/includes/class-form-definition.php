@@ -128,7 +128,7 @@ final class Form_Definition {
 		}
 		$options = in_array( $type, self::WITH_OPTION, true ) ? self::options( $field ) : array();
 		foreach ( $texts as $text ) {
-			if ( $options && ! in_array( $text, $options, true ) ) {
+			if ( $options && ! in_array( self::words( $text ), $options, true ) ) {
 				return __( 'Please choose one of the answers.', 'villa-site' );
 			}
 			if ( isset( self::PATTERNS[ $type ] ) && ! preg_match( self::PATTERNS[ $type ], $text ) ) {
@@ -139,7 +139,7 @@ final class Form_Definition {
 	}
 
 	/**
-	 * The values that a choice may have.
+	 * The words that a choice may have.
 	 *
 	 * @param array<string, mixed> $field The field.
 	 * @return list<string>
@@ -149,9 +149,14 @@ final class Form_Definition {
 		foreach ( (array) ( $field['options'] ?? array() ) as $option ) {
 			$option    = (array) $option;
 			$value     = (string) ( $option['value'] ?? '' );
-			$options[] = trim( wp_specialchars_decode( '' === $value ? (string) ( $option['label'] ?? '' ) : $value, ENT_QUOTES ) );
+			$options[] = self::words( '' === $value ? (string) ( $option['label'] ?? '' ) : $value );
 		}
 		return array_values( array_filter( $options, 'strlen' ) );
+	}
+
+	/** The words of a choice, by which two are compared: without markup and without the spaces in which it may end. */
+	private static function words( string $text ): string {
+		return (string) preg_replace( '/\s+/u', '', html_entity_decode( wp_strip_all_tags( $text ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
 	}
 
 	/**
