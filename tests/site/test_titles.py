@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from villa_site.backend.models.page import Page
+
 _HEADINGS = re.compile(r"<(h[13])[^>]*>(?:<a[^>]*>)?(.*?)(?:</a>)?</\1>")
 
 
@@ -33,3 +35,14 @@ async def test_headings_keep_inline_markup_and_are_never_empty(start: Any, backe
     untitled = (await client.get("/sans-titre/")).text
     assert _HEADINGS.findall(untitled)[0] == ("h1", "Sans titre")
     assert "<title>Sans titre" in untitled
+
+
+@pytest.mark.req("WPR-05")
+@pytest.mark.parametrize("blank", ["&nbsp;", "<br>", " \u200b", None])
+@pytest.mark.parametrize(("seo", "title"), [("Au jardin", "Au jardin"), ("<br>", "Le jardin")])
+def test_blank_title_is_that_of_search_engines_or_of_the_address(
+    blank: str | None, seo: str, title: str
+) -> None:
+    written = {"ID": 1, "path": "/villa/le-jardin/", "post_title": blank, "seo": {"title": seo}}
+    page = Page.model_validate(written)
+    assert (page.title, page.heading) == (title, "")

@@ -169,8 +169,39 @@ async def test_service_that_fails_is_a_hint_at_its_call(shown: Shown) -> None:
 
 @pytest.mark.usefixtures("expect_errors")
 async def test_what_a_page_shows_by_itself_is_not_shown_twice(shown: Shown) -> None:
-    for name in ("villa_site.site.failures", "villa_site.engine.live.layout"):
+    for name in (
+        "villa_site.site.failures",
+        "villa_site.engine.live.layout",
+        "reactpy.core.layout",
+    ):
         logging.getLogger(name).error("It failed.", exc_info=raised())
     logging.getLogger("villa_site.backend").warning("It is unavailable.", exc_info=raised())
     await asyncio.sleep(0.05)
     assert shown.empty()
+
+
+async def test_line_of_a_thread_that_outlives_the_site_does_no_harm() -> None:
+    ended = asyncio.new_event_loop()
+    ended.close()
+    taken: list[Any] = []
+    log = failure_log.FailureLog(Advice(lambda _kind, value: taken.append(value), "intent"), ended)
+    record = logging.LogRecord("a", logging.ERROR, "", 0, "Late.", None, None)
+    record.exc_info = (LookupError, raised(), None)
+    log.handle(record)
+    assert taken == []
+
+
+async def test_task_is_not_looked_at_once_the_site_has_ended(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(failure_log, "HELD", 0.01)
+
+    async def fail() -> None:
+        raise LookupError("late")
+
+    with failure_log.failures_logged(Advice(lambda _kind, _value: None, "intent")):
+        task = asyncio.create_task(fail())
+        await asyncio.wait([task])
+    await asyncio.sleep(0.05)
+    assert "A task in the background failed" not in caplog.text
+    assert isinstance(task.exception(), LookupError)

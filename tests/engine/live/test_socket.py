@@ -258,3 +258,23 @@ async def test_question_is_answered_to_a_browser_that_needs_no_layout(connect: A
     assert (await browser.next())["type"] == "layout-kept"
     browser.event("ping")
     assert await browser.next() == {"type": "pong"}
+
+
+@pytest.mark.req("ROB-03")
+async def test_submission_is_confirmed_to_the_browser_by_its_number(connect: Any) -> None:
+    browser = connect()
+    target = button(await browser.next())
+    browser.event(target, {"type": "submit", "submission": "n1"})
+    answers = [await browser.next(), await browser.next()]
+    assert {"type": "submission-handled", "submission": "n1"} in answers
+
+
+async def test_admission_knows_whether_an_open_page_is_concerned(
+    connect: Any, live: Admission
+) -> None:
+    browser = connect("/a/")
+    await browser.next()
+    assert live.shows(lambda view: view.visit.path == "/a/")
+    assert not live.shows(lambda view: view.visit.path == "/b/")
+    await browser.leave()
+    assert not live.shows(lambda view: view.visit.path == "/a/")

@@ -336,3 +336,5 @@ def test_command_prints_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     shown = (tmp_path / "out/index.html").read_text()
     assert "Bonjour" in shown
     assert '"connect":"never"' in shown
+    # A server of files cannot say what has become of a page.
+    assert '"updates":false' in shown
