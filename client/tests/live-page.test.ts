@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "./support/fake-socket.ts";
-import { node, openPage, page } from "./support/page.ts";
+import { node, openPage, page, settled, stopClocks } from "./support/page.ts";
 
 const model = page("/it/", [node("p", {}, ["text"])]);
 
@@ -28,6 +28,71 @@ describe("a page in the back/forward cache", () => {
     leaving("pageshow");
     expect(FakeSocket.all).toHaveLength(0);
   });
+});
+
+describe("events for which there is no socket", () => {
+  const form = node("form", { method: "get", action: "/it/" }, [
+    node("select", { name: "kind" }, [node("option", { value: "a" }, ["a"])], {
+      onChange: { target: "change" },
+    }),
+  ]);
+
+  async function choose() {
+    const opened = await openPage(page("/it/", [form]), { connect: "never" });
+    const go = vi.spyOn(opened.navigator, "go").mockResolvedValue();
+    const loading = vi.spyOn(opened.navigator, "loadTurn");
+    const change = async () => {
+      opened.find("select").dispatchEvent(new Event("change", { bubbles: true }));
+      await settled();
+    };
+    return { ...opened, go, loading, change };
+  }
+
+  test("turn the page by their form", async () => {
+    const { go, change, find } = await choose();
+    await change();
+    expect(go).toHaveBeenCalledExactlyOnceWith(
+      new URL("https://villa.test/it/?kind=a"),
+      "replace",
+      { form: find("form") },
+    );
+  });
+
+  test("say so where the script is missing, and try again", async () => {
+    const { go, loading, change, session } = await choose();
+    loading.mockRejectedValueOnce(new Error("404"));
+    await change();
+    expect(session.deliveries.trouble).toBe("impossible");
+    await change();
+    expect(go).toHaveBeenCalledOnce();
+  });
+});
+
+test("a page whose commands cannot be loaded is loaded again", async () => {
+  vi.doMock("../src/commands.ts", () => {
+    throw new Error("404");
+  });
+  const { reload } = await openPage(page("/it/", []), { reachable: true });
+  document.dispatchEvent(new CustomEvent("villa:content", { detail: "<p data-on-click='[]'>" }));
+  await vi.waitFor(() => {
+    expect(reload).toHaveBeenCalledOnce();
+  });
+  vi.doUnmock("../src/commands.ts");
+});
+
+test("what an island has changed is fetched where its connection is lost", async () => {
+  stopClocks();
+  const opened = await openPage(model);
+  const refresh = vi.spyOn(opened.navigator, "refresh").mockResolvedValue(true);
+  const change = () => document.dispatchEvent(new Event("villa-change", { cancelable: true }));
+  opened.session.connect();
+  FakeSocket.last().begin(model);
+  change();
+  expect(refresh).not.toHaveBeenCalled();
+  FakeSocket.last().drop();
+  expect(refresh).toHaveBeenCalledOnce();
+  FakeSocket.last().drop();
+  expect(refresh).toHaveBeenCalledOnce();
 });
 
 test("what an island has changed is fetched, without a socket", async () => {

@@ -4,7 +4,7 @@ import { HISTORY_LIFETIME, LINK_LIFETIME } from "../../src/navigation/payloads.t
 import { FakePages } from "../support/fake-pages.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
-import { openPage, settled, stopClocks } from "../support/page.ts";
+import { drawFramesAtOnce, openPage, settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -33,6 +33,28 @@ describe("the history", () => {
     await settled();
     expect(heading()).toBe("/it/a/");
     expect(pages.requests).toHaveLength(1);
+  });
+
+  test("going back focuses the link by which the page was left", async () => {
+    vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList);
+    drawFramesAtOnce();
+    const { pages } = await openSite();
+    click("/it/b/");
+    await respond(pages, "/it/b/");
+    vi.advanceTimersByTime(1);
+    expect(document.activeElement?.localName).toBe("h1");
+    await travel(-1);
+    await settled();
+    vi.advanceTimersByTime(1);
+    expect(document.activeElement?.id).toBe("/it/b/");
+  });
+
+  test("a page that is loaded in full knows the link, too", async () => {
+    const { pages, loadInFull } = await openSite();
+    click("/it/b/");
+    await pages.respondText("/it/b/", "no payload");
+    expect(loadInFull).toHaveBeenCalledOnce();
+    expect(history.state).toMatchObject({ villaLeft: { href: "/it/b/", index: 0 } });
   });
 
   test("back and forward at once end on the first page", async () => {

@@ -5,6 +5,7 @@ import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
 import {
   drawFramesAtOnce,
+  found,
   frozen,
   node,
   openPage,
@@ -82,6 +83,44 @@ describe("a followed link", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await settled();
     expect(heading()).toBe("/it/a/");
+  });
+});
+
+describe("a form that leads to another state of the page", () => {
+  const url = new URL("https://villa.test/it/?q=1");
+
+  async function openForm() {
+    drawFramesAtOnce();
+    const opened = await openSite();
+    const form = document.createElement("form");
+    found(document, "[id='/it/a/']").focus();
+    void opened.navigator.go(url, "replace", { form });
+    await settled();
+    return { ...opened, form };
+  }
+
+  test("is answered in place: focus, position and history stay", async () => {
+    const { pages } = await openForm();
+    const { length } = history;
+    await respond(pages, "/it/?q=1");
+    expect([heading(), location.search, history.length]).toEqual(["/it/?q=1", "?q=1", length]);
+    expect(document.activeElement?.id).toBe("/it/a/");
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  test("says so where a server of files knows no query", async () => {
+    const { pages, loadInFull, session } = await openForm();
+    await pages.respond("/it/?q=1", site("/it/"), { address: "/it/" });
+    expect(session.deliveries.trouble).toBe("impossible");
+    expect(loadInFull).not.toHaveBeenCalled();
+  });
+
+  test("ends once its event was sent over a socket", async () => {
+    const { pages, session, form } = await openForm();
+    session.deliveries.onSent({ form: document.createElement("form"), submitter: null });
+    expect(pages.requests[0]?.signal?.aborted).toBe(false);
+    session.deliveries.onSent({ form, submitter: null });
+    expect(pages.requests[0]?.signal?.aborted).toBe(true);
   });
 });
 
