@@ -105,10 +105,7 @@ class FaqBlock(ContentModel):
     @property
     def anchors(self) -> list[str]:
         """The ids of the answers."""
-        return unique_anchors(
-            (each.question for each in self.questions if each.question.strip()),
-            prefix=self.id_prefix,
-        )
+        return _question_anchors(self.questions, self.id_prefix)
 
 
 def questions(
@@ -116,8 +113,12 @@ def questions(
 ) -> list[VdomDict]:
     """Render a disclosure for each question with text; the anchors begin with ``prefix``."""
     texts = [each for each in items if each.question.strip()]
-    anchors = unique_anchors((each.question for each in texts), prefix=prefix)
+    anchors = _question_anchors(texts, prefix)
     return [
         disclosure(each.question, each.reponse, ctx, anchor=anchor, heading=heading)
         for each, anchor in zip(texts, anchors, strict=True)
     ]
+
+
+def _question_anchors(items: Iterable[Question], prefix: str) -> list[str]:
+    return unique_anchors((each.question for each in items if each.question.strip()), prefix=prefix)

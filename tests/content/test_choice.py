@@ -92,6 +92,7 @@ def test_choice_is_read_in_each_form_without_a_log_line(
         ("annulée", "annule"),
         ("Annulés", "annule"),
         ("Annul&eacute;e", "annule"),
+        ("annu\u00adl\u200b\u00e9e", "annule"),
         ("<strong>Annulé</strong>", "annule"),
         ("❌ ANNULÉ !", "annule"),
         ("cancelled", "annule"),
@@ -175,6 +176,7 @@ class Several(ContentModel):
 
     days: tuple[Literal["lundi", "mardi"], ...] = ()
     sizes: Annotated[tuple[Literal["s", "m"], ...], choice_label("s", "Petit")] = ()
+    cut: Literal["autre", "grand", "grande"] = "autre"
     shown: Flag = False
     colour: Colour = ""
     number: Count = 0
@@ -188,6 +190,11 @@ class Several(ContentModel):
         ("days", [{"value": "lundi", "label": "Lundi"}, "jeudi"], ("lundi",)),
         ("days", {"value": "lundi", "label": "Lundi"}, ("lundi",)),
         ("sizes", ["Petit", "m"], ("s", "m")),
+        ("sizes", ["m", "M", "x"], ("m",)),
+        ("sizes", ["a", "o", "i"], ()),
+        ("cut", "grand", "grand"),
+        ("cut", "Grande", "grande"),
+        ("cut", "grands", "autre"),
         ("shown", {"value": True, "label": "Oui"}, True),
         ("shown", {"value": False, "label": "Non"}, False),
         ("shown", {"value": "1"}, True),

@@ -11,7 +11,14 @@ from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
-from villa_site.content.fields.text import Lines, RawTitle, as_text, is_blank, title_of_path
+from villa_site.content.fields.text import (
+    Lines,
+    RawTitle,
+    as_lines,
+    as_text,
+    is_blank,
+    title_of_path,
+)
 from villa_site.content.input_text import composed
 from villa_site.content.media import Image
 from villa_site.content.model import (
@@ -39,6 +46,7 @@ from villa_site.content.postal_address import (
     PostalAddress,
     parts_of_place,
     parts_of_text,
+    with_town,
     words_of,
 )
 
@@ -81,11 +89,11 @@ class Place(Named):
             return value
         address, parts = value.get("adresse"), parts_of_place(value)
         if isinstance(address, dict):
-            words = words_of(address) or "\n".join(parts.lines if parts else ())
-            value = {**address, **value, "adresse": words}
+            value = {**address, **value, "adresse": words_of(address)}
         elif is_empty(address):
-            words = words_of(value) or "\n".join(parts.lines if parts else ())
-            value = {**value, "adresse": words}
+            value = {**value, "adresse": words_of(value)}
+        if parts and isinstance(value["adresse"], str):
+            value = {**value, "adresse": with_town(as_lines(value["adresse"]), parts)}
         return {**value, "postal": parts.model_dump() if parts else None}
 
     @property

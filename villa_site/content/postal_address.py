@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from villa_site.content.fields.emptiness import Unreadable
-from villa_site.content.fields.text import as_text
+from villa_site.content.fields.text import as_lines, as_text
 from villa_site.content.model import ContentModel, Text
 
 _NAMES: Final[dict[str, tuple[str, ...]]] = {
@@ -57,7 +57,7 @@ def parts_of_place(place: dict[str, Any]) -> PostalAddress | None:
             found = {part: _first(source, names) for part, names in _NAMES.items()}
             found["street"] = found["street"] or _street(source)
             if isinstance(inner, str) and source is place:
-                found["street"] = found["street"] or as_text(inner)
+                found["street"] = found["street"] or parts_of_text(as_lines(inner)).street
             if found["city"] or found["postal_code"]:
                 return PostalAddress.model_validate(found)
     return None
@@ -66,6 +66,14 @@ def parts_of_place(place: dict[str, Any]) -> PostalAddress | None:
 def words_of(address: dict[str, Any]) -> str:
     """Return the address that an object holds in words, empty without one."""
     return _first(address, _WHOLE)
+
+
+def with_town(words: str, parts: PostalAddress) -> str:
+    """Return the lines of an address in words, with the town where only the parts name it."""
+    if words and (parts.city or parts.postal_code) in words:
+        return words
+    known = parts.model_copy(update={"street": ""}) if words else parts
+    return "\n".join(filter(None, (words, *known.lines)))
 
 
 def parts_of_text(lines: str) -> PostalAddress:

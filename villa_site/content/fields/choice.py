@@ -105,7 +105,7 @@ class _Known(NamedTuple):
 
     def word_of(self, part: object) -> str | None:
         """Return the word that a text means, None for none or several."""
-        if not isinstance(part, str | int) or isinstance(part, bool):
+        if not isinstance(part, str | int):
             return None
         plain = _plain(str(part)[:_LONGEST])
         return self.spellings.get(plain) or self.roots.get(_root(plain))
