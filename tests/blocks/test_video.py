@@ -129,3 +129,11 @@ async def test_video_without_source_is_not_rendered(changes: dict[str, Any]) -> 
 async def test_unknown_source_is_the_file() -> None:
     async with Stage(fixture("video", source="dailymotion"), context()) as stage:
         assert "<video" in stage.html
+
+
+async def test_film_that_pages_do_not_load_is_a_link_without_its_poster() -> None:
+    film = {"url": "https://ailleurs.test/f.mp4"}
+    async with Stage(fixture("video", fichier=film), context()) as stage:
+        assert 'href="https://ailleurs.test/f.mp4"' in stage.html
+        assert "<video" not in stage.html
+        assert "<img" not in stage.html

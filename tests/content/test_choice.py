@@ -13,9 +13,10 @@ from blocks.map import Map
 from blocks.push import Push
 from blocks.video import Video
 from villa_site.backend.models.options import PostTypeColours
-from villa_site.backend.models.page import PageMeta
+from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.cards import Card
 from villa_site.content.entities import Programme
+from villa_site.content.fields.returned import parts
 from villa_site.content.links import CTA, MenuItem
 from villa_site.content.losses import Loss, collecting
 from villa_site.content.model import Colour, ContentModel, Count, Flag, choice_label, editor_label
@@ -169,6 +170,43 @@ def test_unknown_choice_is_logged_once_and_collected(caplog: pytest.LogCaptureFi
     (record,) = caplog.records
     assert "Arrangement.variante lost: triple, 3 is unknown; known: couleur" in record.message
     assert losses == [Loss("Présentation", "triple, 3")]
+
+
+def test_losses_for_previews_are_few_and_short() -> None:
+    with collecting() as losses:
+        for number in range(150):
+            read(Arrangement, "variante", f"{number} {'x' * 500}")
+    assert len(losses) == 100
+    assert losses[0].value == f"0 {'x' * 78}…"
+
+
+@pytest.mark.parametrize(
+    ("value", "count"), [(["x"] * 20, 8), ([["x"] * 20] * 20, 8), ([""] * 8 + ["x"], 0)]
+)
+def test_only_the_beginning_of_a_long_list_is_searched(value: object, count: int) -> None:
+    assert len(list(parts(value))) == count
+
+
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [
+        ("post_type", "other"),
+        ("taxonomy", "other"),
+        ("post_type_archive", "other"),
+        ("url", "custom"),
+        ("Lien personnalisé", "custom"),
+    ],
+)
+def test_menu_entry_is_read_in_the_words_of_wordpress(
+    written: str, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert read(MenuItem, "type", written) == kind
+    assert caplog.records == []
+
+
+def test_template_of_a_theme_keeps_its_name(caplog: pytest.LogCaptureFixture) -> None:
+    assert read(Page, "template", "nouvelle-page") == "nouvelle-page"
+    assert caplog.records == []
 
 
 class Several(ContentModel):

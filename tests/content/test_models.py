@@ -11,7 +11,7 @@ from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import FormReply, Maintenance
-from villa_site.content.cards import Card, PageListing, ResultList
+from villa_site.content.cards import Card, Facet, PageListing, ResultList
 from villa_site.content.entities import (
     Directeur,
     Faq,
@@ -384,3 +384,7 @@ def test_button_is_read_from_an_address_and_from_acf_link(
 ) -> None:
     button = CTA.model_validate(given)
     assert (button.href, button.label) == (href, label)
+
+
+def test_value_of_a_filter_has_its_accents_composed() -> None:
+    assert Facet.model_validate({"value": "E\u0301te\u0301", "label": "Été"}).value == "Été"

@@ -9,7 +9,8 @@ import pytest
 from villa_site.content.cards import Card, Place
 from villa_site.content.fields.inline_markup import Inline, inline_markup
 from villa_site.content.fields.plain_text import has_markup, plain_text
-from villa_site.content.fields.text import as_lines, as_text
+from villa_site.content.fields.text import TextKind, TitleKind, as_lines, as_text
+from villa_site.tools.doctor.notes import Location, Notes
 
 WRITTEN = [
     "a < b",
@@ -66,12 +67,36 @@ def test_signs_that_people_write_survive(text: str) -> None:
         ('<a href="x>y" title="a<b">lien</a>', "lien"),
         ("a</p>b</x>c", "a b c"),
         ("<p> </p>", ""),
+        ("<b hidden>a</b> <a download data-x>b</a>", "a b"),
+        ("a<svg><style>x</style>y</svg>b", "a b"),
+        ("<?php echo 1 ?>b", "b"),
+        ("<!DOCTYPE html>b", "b"),
+        ("a<![CDATA[x]]>b", "ab"),
         ("a < b <i>et</i> c <3", "a < b et c <3"),
     ],
 )
 def test_plain_text_is_what_a_reader_sees(markup: str, text: str) -> None:
     assert plain_text(markup) == text
     assert as_text(markup).split() == text.split()
+
+
+def test_white_space_of_a_field_without_markup_stays() -> None:
+    assert as_text("deux  espaces\tet <3") == "deux  espaces\tet <3"
+
+
+def test_elements_of_many_names_are_text_from_the_61st_on() -> None:
+    text = plain_text("".join(f"<x-{number}>a</x-{number}>" for number in range(100)))
+    assert text.startswith("a " * 60)
+    assert "<x-60>a" in text
+
+
+def test_title_is_as_deep_as_headings_need() -> None:
+    (part,) = inline_markup("<b>" * 50 + "a" + "</b>" * 50)
+    depth = 0
+    while isinstance(part, Inline):
+        depth += 1
+        (part,) = part.content
+    assert (depth, part) == (8, "a")
 
 
 @pytest.mark.parametrize("part", ["<!--", "<a href='x", "<", "<a ", "<b>", "</b>", "<svg>", "&#x"])
@@ -118,6 +143,12 @@ def test_lines_of_an_address_are_kept(written: str, lines: str) -> None:
         ("<b><i>a</b>b</i>", [Inline("b", {}, [Inline("i", {}, ["a"])]), "b"]),
         ("<h2>a</h2><p>b</p>", ["a b"]),
         ("<a href=x>a <u>b</u></a>", ["a ", Inline("u", {}, ["b"])]),
+        ("<span dir=rtl>a</span>", [Inline("span", {"dir": "rtl"}, ["a"])]),
+        ("<i dir=x>a</i>", [Inline("i", {}, ["a"])]),
+        (
+            "<dfn>a</dfn><samp>b</samp><big>c</big>",
+            [Inline("em", {}, ["a"]), Inline("code", {}, ["b"]), "c"],
+        ),
         ("<br>a<wbr>b<br><br>", ["a", Inline("wbr"), "b"]),
         ("<script>x</script>a<em></em>", ["a"]),
         ("a &lt;b&gt; <s>c</s>", ["a <b> ", Inline("s", {}, ["c"])]),
@@ -126,6 +157,15 @@ def test_lines_of_an_address_are_kept(written: str, lines: str) -> None:
 )
 def test_title_keeps_inline_markup_alone(title: str, parts: list[Any]) -> None:
     assert inline_markup(title) == parts
+
+
+def test_doctor_remarks_on_markup_in_titles_and_in_plain_fields() -> None:
+    seen = []
+    for kind in (TitleKind(), TextKind()):
+        notes = Notes()
+        kind.examine("<b>Aïda</b>", Location(notes))
+        seen += [each.seen.removesuffix(" (the answer)") for each in notes.remarks()]
+    assert seen == ["markup in titles, kept in headings alone", "markup in plain text, left out"]
 
 
 @pytest.mark.parametrize("blank", ["", " ", "&nbsp;", "<br>", "<em> </em>", False, None, {"a": 1}])

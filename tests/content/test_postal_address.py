@@ -46,7 +46,11 @@ def test_visitor_reads_the_town_wherever_the_backend_has_it(
         ({"adresse": "Via X 1, 00187 Rome", "ville": "Rome"}, "Via X 1", "Rome"),
         ({"adresse": "1, 00187 Rome"}, "1, 00187 Rome", ""),
         ({"adresse": "Via X 1, 00187 Rome, 2e étage"}, "Via X 1, 00187 Rome, 2e étage", ""),
-        ({"adresse": "A, B, C, D, 00187 Rome, Italie"}, "A, B, C, D, 00187 Rome, Italie", ""),
+        (
+            {"adresse": "Palais, Aile, Porte, Cour, 00187 Rome, Italie"},
+            "Palais, Aile, Porte, Cour, 00187 Rome, Italie",
+            "",
+        ),
         ({"adresse": "Via X 1, I-00187 Rome"}, "Via X 1", "Rome"),
     ],
 )

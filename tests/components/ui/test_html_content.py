@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from tests.blocks.core_page import Envelope, core, printed
 from tests.components.rendered import context, elements, shown, tag, words
@@ -70,6 +71,28 @@ def test_player_of_another_site_waits_for_consent(markup: str, consent: str) -> 
     assert not [each for _, each in found if "abcdefghijk" in each.get("src", "")]
     for word in ("Avant", "Après", "après", "Titre", "Suite", "Légende"):
         assert words(page).count(word) == words(sanitise(markup, context())).count(word)
+
+
+def test_element_around_a_player_keeps_its_style_and_its_picture() -> None:
+    page = text(f'<div style="text-align:center">{FILM}</div>')
+    assert tag(page, "<div style") == '<div style="text-align:center">'
+    page = text(f'<p><a href="/x/"><img src="/a.png" alt="">{FILM}</a></p>')
+    assert 'src="/a.png"' in page
+
+
+@pytest.mark.parametrize(
+    ("url", "shape", "sign"),
+    [
+        ("https://www.youtube.com/embed/abcdefghijk", "", "play"),
+        ("https://www.google.com/maps/embed?pb=!1m1", " foreign-player-map", "away"),
+        ("https://w.soundcloud.com/player/?url=x", " foreign-player-sound", "play"),
+    ],
+)
+def test_player_has_the_shape_and_the_sign_of_its_kind(url: str, shape: str, sign: str) -> None:
+    page = text(f'<iframe src="{url}"></iframe>')
+    assert f'class="foreign-player{shape}"' in page
+    assert shown(icon("play")) in page or sign == "away"
+    assert shown(icon("away")) in page or sign == "play"
 
 
 def test_player_is_named_by_its_title() -> None:
@@ -155,16 +178,24 @@ def test_film_keeps_what_its_editor_set_and_never_starts_by_itself() -> None:
     assert 'srcLang="fr"' in tag(page, "<track")
 
 
+def test_film_without_a_poster_loads_its_first_picture() -> None:
+    assert 'preload="metadata"' in tag(text('<video src="/f.mp4"></video>'), "<video")
+
+
 def test_recording_plays_in_the_text() -> None:
-    page = text('<figure><audio src="/son.mp3"></audio><figcaption>La voix</figcaption></figure>')
+    page = text(
+        '<figure><audio loop src="/son.mp3"></audio><figcaption>La voix</figcaption></figure>'
+    )
     assert 'src="/son.mp3"' in tag(page, "<audio")
     assert 'aria-label="La voix"' in tag(page, "<audio")
+    assert 'loop=""' in tag(page, "<audio")
 
 
 def test_film_on_a_host_that_pages_do_not_load_is_a_link() -> None:
-    page = text('<video src="https://ailleurs.test/f.mp4"></video>')
-    assert "<video" not in page
-    assert 'href="https://ailleurs.test/f.mp4"' in page
+    for kind in ("video", "audio"):
+        page = text(f'<{kind} src="https://ailleurs.test/f.mp4"></{kind}>')
+        assert f"<{kind}" not in page
+        assert 'href="https://ailleurs.test/f.mp4"' in page
 
 
 def test_preview_says_what_became_of_players() -> None:
@@ -172,6 +203,8 @@ def test_preview_says_what_became_of_players() -> None:
     assert "block-notice" not in text(markup)
     preview = text(markup, preview=True)
     assert preview.count("block-notice") == 3
+    # A link stays within its line, and so does what is said of it.
+    assert preview.count("<small") == 1
     assert "montré comme un lien : https://player.example/x" in words(preview)
 
 
