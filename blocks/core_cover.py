@@ -88,7 +88,7 @@ def _stored_words(data: Cover, ctx: BlockContext) -> tuple[VdomDict, ...]:
         html_content(html.h2 if tag == "h2" else html.p, {}, words, ctx)
         for tag, words in found
         if words
-    )[:1]
+    )
 
 
 def _background(data: Cover, ctx: BlockContext) -> VdomDict | None:

@@ -376,6 +376,11 @@ async def test_old_cover_keeps_its_words(stored: str) -> None:
     assert 'src="/a.jpg"' in page
 
 
+async def test_old_cover_with_two_texts_keeps_both() -> None:
+    stored = '<div><p class="wp-block-cover-text">Les mots</p><h2>Le titre</h2></div>'
+    assert words(await printed(core("cover", stored, url="/a.jpg"))) == "Les mots Le titre"
+
+
 async def test_film_keeps_loop_and_muted_and_does_not_start() -> None:
     stored = '<figure><video autoplay loop muted src="/f.mp4"></video></figure>'
     film = tag(await printed(core("video", stored)), "<video")

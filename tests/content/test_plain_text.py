@@ -9,8 +9,7 @@ import pytest
 from villa_site.content.cards import Card, Place
 from villa_site.content.fields.inline_markup import Inline, inline_markup
 from villa_site.content.fields.plain_text import has_markup, plain_text
-from villa_site.content.fields.text import TextKind, TitleKind, as_lines, as_text
-from villa_site.tools.doctor.notes import Location, Notes
+from villa_site.content.fields.text import as_lines, as_text
 
 WRITTEN = [
     "a < b",
@@ -157,15 +156,6 @@ def test_lines_of_an_address_are_kept(written: str, lines: str) -> None:
 )
 def test_title_keeps_inline_markup_alone(title: str, parts: list[Any]) -> None:
     assert inline_markup(title) == parts
-
-
-def test_doctor_remarks_on_markup_in_titles_and_in_plain_fields() -> None:
-    seen = []
-    for kind in (TitleKind(), TextKind()):
-        notes = Notes()
-        kind.examine("<b>Aïda</b>", Location(notes))
-        seen += [each.seen.removesuffix(" (the answer)") for each in notes.remarks()]
-    assert seen == ["markup in titles, kept in headings alone", "markup in plain text, left out"]
 
 
 @pytest.mark.parametrize("blank", ["", " ", "&nbsp;", "<br>", "<em> </em>", False, None, {"a": 1}])

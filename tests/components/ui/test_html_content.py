@@ -91,6 +91,7 @@ def test_element_around_a_player_keeps_its_style_and_its_picture() -> None:
 def test_player_has_the_shape_and_the_sign_of_its_kind(url: str, shape: str, sign: str) -> None:
     page = text(f'<iframe src="{url}"></iframe>')
     assert f'class="foreign-player{shape}"' in page
+    assert ("Contenu hébergé par" in words(page)) is bool(shape)
     assert shown(icon("play")) in page or sign == "away"
     assert shown(icon("away")) in page or sign == "play"
 
@@ -233,6 +234,12 @@ def test_mark_that_is_no_player_is_a_link() -> None:
     )
     for forged in ("", "x", "[]", '{"kind":"x"}', '{"kind":"video","src":1}', '{"kind":"video"'):
         assert player_of(Element("a", {"data-player": forged})) is None
+
+
+async def test_list_item_with_a_list_holds_the_player_in_a_box() -> None:
+    inner = core("list", "<ul></ul>", core("list-item", "<li>B</li>"))
+    page = await printed(core("list-item", f"<li>A {FILM}</li>", inner))
+    assert '<li><div>A <div class="foreign-player"' in page
 
 
 @pytest.mark.parametrize(
