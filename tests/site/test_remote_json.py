@@ -116,6 +116,22 @@ async def test_nothing_is_requested_that_no_open_page_shows(
     assert service.asked == 1
 
 
+async def test_page_that_is_being_opened_when_the_answer_is_due_is_followed(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_json, "FOLLOW_SECONDS", 0.0)
+    ctx, changes = context(caches=Caches()), remote_json.RemoteChanges()
+    open_later = iter([False, False])
+    changes.watched = lambda _url: next(open_later, True)
+    with changes.reading():
+        await fetch_json(service.url, ctx, seconds=0)
+    async with asyncio.timeout(10):
+        while service.asked < 2:  # noqa: ASYNC110 - the service counts, and notifies nobody
+            await asyncio.sleep(0.01)
+    changes.watched = lambda _url: False
+    await until_idle(ctx)
+
+
 async def test_changed_answer_is_reported_once_while_a_page_shows_it(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:

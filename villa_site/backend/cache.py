@@ -26,7 +26,7 @@ T = TypeVar("T")
 MAX_MISSING: Final = 4_096
 """Missing pages that are remembered."""
 _SILENCE: Final = 60.0
-"""Seconds for which what pages can do without is not asked for again after it did not come."""
+"""Seconds for which what pages can do without is not requested again after it did not come."""
 _TOO_MANY: Final = HTTPStatus.TOO_MANY_REQUESTS
 
 
@@ -117,7 +117,7 @@ class CachedBackend(Backend):
     ) -> QueryResult[T] | None:
         """Return the cached answer, renewed in the background when it is older than ``max_age``.
 
-        Without one the backend is asked, for ``patience`` seconds at most; None if none comes.
+        Without one it is awaited, for ``patience`` seconds at most; None if none comes.
         """
         key = query.key(call)
         cached = self._answers.get(key)

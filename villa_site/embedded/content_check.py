@@ -49,8 +49,8 @@ def _texts_of_code(locale: Locale) -> Iterator[Problem]:
     found = untranslated(locale)
     for each in found[:_MOST_TEXTS]:
         line = f"line {each.line}: " if each.line else ""
-        mend = "write its msgstr." if each.line else "add it with its msgstr; make catalogues does."
-        sentence = f"{line}“{each.text[:_LONGEST_TEXT]}” is not translated; {mend}"
+        fix = "write its msgstr." if each.line else "add it with its msgstr; make catalogues does."
+        sentence = f"{line}“{each.text[:_LONGEST_TEXT]}” is not translated; {fix}"
         yield Problem(os.path.relpath(each.file), "", sentence)
     if len(found) > _MOST_TEXTS:
         more = f"{len(found) - _MOST_TEXTS} more texts are not translated."

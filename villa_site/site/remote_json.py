@@ -33,6 +33,8 @@ RETRY_SECONDS: Final = 30.0
 """Seconds after a failure in which the service is left alone."""
 FOLLOW_SECONDS: Final = 1.0
 """Seconds between two calls for open pages, however few a block asks for."""
+OPENING_SECONDS: Final = 10.0
+"""Seconds after which a page that has read an answer is open, if it is ever."""
 
 
 def _nothing(_url: str) -> None:
@@ -47,7 +49,7 @@ class RemoteChanges:
     """The link from other services to open pages.
 
     ``changed`` is called with the address of a service that has another answer, ``watched`` says
-    whether an open page shows what it answers: then it is asked again as soon as that is due.
+    whether an open page shows what it answers: then it is requested again as soon as that is due.
     """
 
     def __init__(self) -> None:
@@ -76,7 +78,10 @@ _READS: Final[ContextVar[_Reads | None]] = ContextVar("remote_reads", default=No
 
 @dataclass(slots=True, eq=False)
 class RemoteAnswer:
-    """What a service has answered, if it has; ``due`` is when it is asked again."""
+    """What a service has answered, if it has.
+
+    ``due`` is when it is requested again, ``read`` when a page last read it.
+    """
 
     url: str
     seconds: float
@@ -86,6 +91,7 @@ class RemoteAnswer:
     value: Any = None
     known: bool = False
     due: float = 0.0
+    read: float = 0.0
     call: asyncio.Task[None] | None = None
     timer: asyncio.TimerHandle | None = None
 
@@ -116,7 +122,7 @@ async def fetch_json(
     if ctx.development:
         answer.place = place_of_caller(is_authors)
     if reads:
-        answer.changes = changes
+        answer.changes, answer.read = changes, time.monotonic()
         reads.urls.add(url)
     if answer.call is None and time.monotonic() >= answer.due:
         _request(answer, answers)
@@ -149,16 +155,16 @@ async def _refresh(answer: RemoteAnswer, answers: BoundedCache[RemoteAnswer]) ->
 
 
 def _log(answer: RemoteAnswer, reason: str) -> None:
-    """Log that the service has failed; in development the line says who asks it."""
+    """Log that the service has failed; in development the line says which code requests it."""
     held = "using its last answer" if answer.known else "there is no answer yet"
     message = f"{answer.url} has failed, {held}: {reason}"
-    mend = (
+    fix = (
         f"Try the address: it has to answer with JSON within {answer.wait:g} s. "
         "Or allow more time with wait=."
     )
     what = "Another service gives no JSON."
     place = answer.place
-    found = Failure.at(place, what, message, kind=ADVICE, mend=mend) if place else None
+    found = Failure.at(place, what, message, kind=ADVICE, mend=fix) if place else None
     logger.warning("%s", message, extra={ADVISED: found})
 
 
@@ -167,8 +173,13 @@ def _follow(answer: RemoteAnswer, answers: BoundedCache[RemoteAnswer]) -> None:
 
     def again() -> None:
         current = answers.get(CacheKey(("remote answer", answer.url))) is answer
-        if current and answer.call is None and answer.changes.watched(answer.url):
+        if not current or answer.call is not None:
+            return
+        if answer.changes.watched(answer.url):
             _request(answer, answers)
+        elif time.monotonic() < answer.read + OPENING_SECONDS:
+            # The page that has read it is perhaps being opened.
+            _follow(answer, answers)
 
     if answer.timer is not None:
         answer.timer.cancel()

@@ -65,7 +65,7 @@ def write_block(name: str, root: Path, *, replace: bool = False) -> list[Path]:
     """Write ``blocks/<name>.py``, and its CSS below ``root``; return their paths.
 
     Raises BlockError for an unusable name, a folder that is neither source tree nor
-    project, a file that exists, or a block of the site that it would ``replace`` unasked.
+    project, a file that exists, or a block of the site that it may not ``replace``.
     """
     slug, function = name.replace("_", "-"), name.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9-]*", slug) or keyword.iskeyword(function):

@@ -25,7 +25,7 @@ _IN_BACKGROUND: Final = "A task in the background failed."
 
 
 class FailureLog(logging.Handler):
-    """Passes on the advice that lines of the log carry, and the exceptions that they tell of.
+    """Passes on the advice that lines of the log carry, and the exceptions that they report.
 
     Lines are written by threads, too: ``advice`` is given them on the event ``loop``.
     """

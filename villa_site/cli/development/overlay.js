@@ -45,7 +45,7 @@ function found() {
 
 const nameOf = ({ file, line, message }) => JSON.stringify([file, line, message]);
 
-/* The log tells of some that a page shows, too: there they have their place and their data. */
+/* The log reports some that a page shows, too: there they have their place and their data. */
 function distinct(failures) {
   const named = new Map(failures.toReversed().map((each) => [nameOf(each), each]));
   return failures.filter((each) => named.get(nameOf(each)) === each);

@@ -28,7 +28,7 @@ class FormGuard:
     address together who have none: robots keep no cookies. With cookies an address may send
     ``ADDRESS_TIMES`` as many: behind it may be the Wi-Fi of a house.
 
-    ``share`` tells the other workers of each submission that this one allows, by its sender.
+    ``share`` notifies the other workers of each submission that this one allows, by its sender.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class FormGuard:
 
 
 def _sender(address: str, visitor: str) -> str:
-    """Name a sender in one text, as workers tell each other: address, visitor."""
+    """Name a sender in one text, as workers exchange it: address, visitor."""
     if not visitor:
         return address
     return f"{address} {blake2b(visitor.encode(), digest_size=12).hexdigest()}"

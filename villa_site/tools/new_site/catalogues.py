@@ -32,7 +32,7 @@ def add_texts(folder: Path) -> int:
         site = catalogue_file(file.parents[1].name.replace("_", "-").lower())
         with site.open("rb") if site.is_file() else file.open("rb") as stream:
             known = read_po(stream)
-        # The wheel's own texts are asked of a language that it does not have.
+        # A language that the wheel does not have needs the wheel's own texts, too.
         wanted = texts if site.is_file() else [*texts, *_wheels()]
         missing = [text for text in wanted if text not in own and text not in known]
         for text in missing:
