@@ -132,8 +132,3 @@ async def test_printed_addresses_are_whole(make_context: MakeContext) -> None:
           return /[(]https?:..[^/]+.\\w/.test(content.replace(/[" ]/g, ''));
         })"""
     )
-
-
-async def test_telephone_numbers_of_texts_are_links(make_context: MakeContext) -> None:
-    page = await opened(make_context, "/contact/")
-    assert await page.locator("main a[href^='tel:+39']").count() >= 2

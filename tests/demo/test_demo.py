@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 MEDIA = DEMO_CONTENT / MEDIA_FOLDER
 FILES = sorted(MEDIA.iterdir())
+LINKED_NUMBER = re.compile(r"\[\+39 [\d ]+\]\(tel:\+39\d+\)")
 SIGNATURES = {
     ".mp3": (b"ID3", b"\xff\xf3", b"\xff\xfb", b"\xff\xe3"),
     ".pdf": (b"%PDF-",),
@@ -174,3 +176,16 @@ def test_notebook_lists_the_posts_of_its_language_pinned_ones_first() -> None:
             for name in ("post/un-carnet-pour-la-maison", "post/on-taille-les-pins")
         ]
         assert json["archive"]["total"] == len(paths)
+
+
+def test_telephone_numbers_in_texts_are_links() -> None:
+    # In a field of its own a number is linked by what shows it.
+    texts = [
+        line
+        for file in DEMO_CONTENT.rglob("*.yaml")
+        for line in file.read_text().splitlines()
+        if "telephone: " not in line
+    ]
+    numbers = sum(line.count("+39 ") for line in texts)
+    assert numbers > 0
+    assert sum(len(LINKED_NUMBER.findall(line)) for line in texts) == numbers
