@@ -103,3 +103,16 @@ test("what an island has changed is fetched, without a socket", async () => {
   expect(fetched.mock.calls[0]?.[0]).toMatch(/^\/it\/_payload\.json\?b1~\d+$/);
   expect(FakeSocket.all).toHaveLength(0);
 });
+
+test("what an island has changed is fetched where the connection that should bring it is lost", async () => {
+  const fetched = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  vi.stubGlobal("fetch", fetched);
+  const model = page("/it/", []);
+  const { session } = await openPage(model);
+  session.connect();
+  FakeSocket.last().begin(model);
+  document.dispatchEvent(new Event("villa-change", { cancelable: true }));
+  expect(fetched).not.toHaveBeenCalled();
+  FakeSocket.last().drop();
+  expect(fetched.mock.calls[0]?.[0]).toMatch(/^\/it\/_payload\.json\?b1~\d+$/);
+});

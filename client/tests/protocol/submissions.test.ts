@@ -127,6 +127,15 @@ describe("a form that is posted", () => {
     expect(reported).toHaveLength(2);
   });
 
+  test("is sent by HTTP at once between two attempts to connect", async () => {
+    const opened = await openLive();
+    const reported = steps();
+    FakeSocket.last().drop();
+    expect(opened.session.status).toBe("waiting");
+    opened.find<HTMLButtonElement>("button").click();
+    expect(reported).toEqual(["http a@b.it #"]);
+  });
+
   test("is left to the browser where nothing sends it by HTTP, once the site answers", async () => {
     const opened = await openPage(newsletter(), { reachable: true });
     const native = watchNative();
