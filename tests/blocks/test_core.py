@@ -376,6 +376,12 @@ async def test_old_cover_keeps_its_words(stored: str) -> None:
     assert 'src="/a.jpg"' in page
 
 
+async def test_embed_of_an_unknown_provider_is_a_link_with_its_host() -> None:
+    page = await printed(core("embed", "", url="https://www.player.example/x"))
+    assert 'href="https://www.player.example/x"' in page
+    assert "Voir sur player.example" in words(page)
+
+
 async def test_old_cover_with_two_texts_keeps_both() -> None:
     stored = '<div><p class="wp-block-cover-text">Les mots</p><h2>Le titre</h2></div>'
     assert words(await printed(core("cover", stored, url="/a.jpg"))) == "Les mots Le titre"

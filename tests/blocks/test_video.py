@@ -137,3 +137,24 @@ async def test_film_that_pages_do_not_load_is_a_link_without_its_poster() -> Non
         assert 'href="https://ailleurs.test/f.mp4"' in stage.html
         assert "<video" not in stage.html
         assert "<img" not in stage.html
+
+
+@pytest.mark.parametrize(
+    ("source", "written", "consent"),
+    [
+        ("file", "abcdefghijk", "youtube"),
+        ("file", "123456789", "vimeo"),
+        ("", "https://vimeo.com/123456789", "vimeo"),
+        ("youtube", "https://vimeo.com/123456789", "vimeo"),
+    ],
+)
+async def test_identifier_says_whose_video_it_is(source: str, written: str, consent: str) -> None:
+    changes = {"source": source, "video_id": written, "fichier": False}
+    async with Stage(fixture("video", **changes), context()) as stage:
+        assert f'data-consent="{consent}"' in stage.html
+
+
+async def test_film_of_the_media_library_comes_before_an_identifier() -> None:
+    async with Stage(fixture("video", source="file", video_id="abcdefghijk"), context()) as stage:
+        assert "<video" in stage.html
+        assert "data-consent" not in stage.html

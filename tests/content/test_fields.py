@@ -88,6 +88,7 @@ def test_broken_value_never_raises(field: str, broken: object) -> None:
         ("text", [{"value": "a", "label": "A"}, {"name": "B"}], "A, B"),
         ("html", "<p>A &amp; B</p>", "<p>A &amp; B</p>"),
         ("html", 3, "3"),
+        ("html", "<p>a\x00\x1bb</p>", "<p>ab</p>"),
         ("html", ["x", {}], ""),
         ("slug", " Programme_Residence ", "programme_residence"),
         ("slug", "evenement", "evenement"),
