@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import date
 
 import httpx
@@ -130,3 +131,27 @@ async def test_auto_mode_limits_events_until_a_filter_is_chosen() -> None:
         assert len(stage.titles()) == 2
         await stage.change("categorie", "Atelier")
         assert stage.titles() == ["Atelier fresque", "Les ombres"]
+
+
+@pytest.mark.parametrize("requested", ["Théâtre", unicodedata.normalize("NFD", "Théâtre")])
+async def test_category_is_one_in_both_spellings_of_its_accents(requested: str) -> None:
+    events = [
+        {"ID": at, "post_title": title, "categorie": category, "date_debut": "2026-12-01"}
+        for at, (title, category) in enumerate(
+            [
+                ("A", "Théâtre"),
+                ("B", unicodedata.normalize("NFD", "Théâtre")),
+                ("C", "Concert"),
+                ("D", " "),
+            ]
+        )
+    ]
+    ctx = context(query={"affiche-categorie": requested})
+    async with Stage(fixture("agenda", evenements=events), ctx) as stage:
+        assert stage.titles() == ["A", "B"]
+        assert stage.html.count("Théâtre</option>") == 1
+
+
+async def test_postponed_event_says_that_its_date_was_the_first_one() -> None:
+    async with Stage(fixture("agenda"), context()) as stage:
+        assert stage.words.count("Initialement prévu : ") == 1

@@ -204,6 +204,25 @@ def test_menu_entry_is_read_in_the_words_of_wordpress(
     assert caplog.records == []
 
 
+@pytest.mark.parametrize(
+    ("model", "field", "written", "word"),
+    [
+        (ImageBlock, "taille", "grande", "wide"),
+        (ImageBlock, "taille", "Pleine largeur", "full"),
+        (Agenda, "mode", "automatique", "auto"),
+        (Map, "mode", "OSM", "geo"),
+        (Push, "variante", "colour", "couleur"),
+        (Video, "source", "MP4", "file"),
+        (CTA, "type", "lien externe", "url"),
+        (Alert, "display_on", "Tout le site", "all"),
+    ],
+)
+def test_choice_is_read_by_its_synonyms(
+    model: type[ContentModel], field: str, written: str, word: str
+) -> None:
+    assert read(model, field, written) == word
+
+
 def test_template_of_a_theme_keeps_its_name(caplog: pytest.LogCaptureFixture) -> None:
     assert read(Page, "template", "nouvelle-page") == "nouvelle-page"
     assert caplog.records == []

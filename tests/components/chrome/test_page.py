@@ -108,3 +108,8 @@ def test_preview_is_marked_and_links_to_the_published_page() -> None:
     published = printed({"status": "publish"}, preview=True, path="/page/")
     assert 'href="/page/"' in published[published.index("preview-ribbon") :]
     assert "Aperçu" not in words(printed({"status": "publish"}))
+
+
+def test_skip_link_is_a_landmark_with_a_name() -> None:
+    """The consent question stands ahead of it."""
+    assert '<nav aria-label="Aller au contenu"><a class="skip-link"' in printed()

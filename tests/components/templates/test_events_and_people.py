@@ -113,5 +113,6 @@ def test_postponed_event_names_its_first_date_once() -> None:
     """Badge, old date and the promise of a new one would contradict each other."""
     markup = printed("programme", EVENT | {"statut": "reporte"})
     assert "event-dates" not in markup
+    assert "20 h 30" not in words(markup)
     assert "Initialement prévu : " in words(markup)
     assert "La nouvelle date sera annoncée ici." in words(markup)

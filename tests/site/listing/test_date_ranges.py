@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from components.listing.listing import choices
 from tests.components.rendered import context
 from villa_site.content.cards import Card
 from villa_site.site.listing.date_ranges import (
@@ -52,3 +53,8 @@ def test_selected_range_without_events_has_its_name() -> None:
         (facet,) = upcoming_ranges([], context(), selected=selected)
         assert (facet.value, facet.count) == (selected, 0)
         assert facet.label.startswith(label)
+
+
+def test_selected_value_without_results_is_written_in_words() -> None:
+    (_, option) = choices("Tout", [], "arts-visuels")
+    assert (option.value, option.label) == ("arts-visuels", "Arts visuels (0)")
