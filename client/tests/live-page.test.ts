@@ -95,6 +95,16 @@ test("what an island has changed is fetched where its connection is lost", async
   expect(refresh).toHaveBeenCalledOnce();
 });
 
+test("a page that cannot show what an island has changed is loaded again", async () => {
+  const { navigator } = await openPage(model);
+  vi.spyOn(navigator, "refresh").mockResolvedValue(false);
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  document.dispatchEvent(new Event("villa-change", { cancelable: true }));
+  await settled();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test("what an island has changed is fetched, without a socket", async () => {
   const fetched = vi.fn<typeof fetch>(() => new Promise(() => undefined));
   vi.stubGlobal("fetch", fetched);

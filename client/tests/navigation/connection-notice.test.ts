@@ -47,3 +47,18 @@ test("a lost connection without unsent events is not shown", async () => {
   vi.advanceTimersByTime(60_000);
   expect(notice()).toBeUndefined();
 });
+
+test("a page that waits for the connection is shown, and what cannot be sent for a while", async () => {
+  const { navigator, session, find } = await openPage(model, { messages, connect: "never" });
+  navigator.waiting.set(true);
+  expect(notice()).toMatch(/^Pas de connexion/);
+  expect(document.documentElement.dataset.connection).toBe("lost");
+  navigator.waiting.set(false);
+  expect(notice()).toBeUndefined();
+  find("button").click();
+  expect(session.deliveries.trouble).toBe("impossible");
+  expect(notice()).toMatch(/connexion directe/);
+  expect(document.documentElement.dataset.connection).toBeUndefined();
+  vi.advanceTimersByTime(10_000);
+  expect([notice(), session.deliveries.trouble]).toEqual([undefined, undefined]);
+});

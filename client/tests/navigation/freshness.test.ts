@@ -11,7 +11,16 @@ import {
 } from "../../src/navigation/freshness.ts";
 import type { Connect } from "../../src/protocol/page-state.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
-import { enter, frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import {
+  enter,
+  frozen,
+  node,
+  openPage,
+  page,
+  settled,
+  stopClocks,
+  type PageOptions,
+} from "../support/page.ts";
 
 const MAIN = '<p><a href="/b/">Visite</a></p>';
 const FIELD = node("input", { name: "s", type: "search" });
@@ -40,10 +49,12 @@ async function reader({
   path = "/a/",
   answer,
   connect,
+  state,
 }: {
   readonly path?: string;
   readonly answer?: Answer;
   readonly connect?: Connect;
+  readonly state?: PageOptions["state"];
 } = {}) {
   const server: { answer: Answer | undefined } = { answer };
   const requests: URL[] = [];
@@ -52,7 +63,10 @@ async function reader({
     const { answer: given } = server;
     return Promise.resolve(given ? Response.json(given) : new Response(undefined, { status: 204 }));
   });
-  const opened = await openPage(shown("r1", MAIN, path), connect && { connect });
+  const opened = await openPage(shown("r1", MAIN, path), {
+    ...(connect && { connect }),
+    ...(state && { state }),
+  });
   const builds = new Builds("b1");
   const { session, container } = opened;
   const refresh = vi.fn<(version: string) => Promise<boolean>>(() => Promise.resolve(true));
@@ -135,6 +149,18 @@ describe("a page without a socket", () => {
     expect(requests).toHaveLength(1);
     await pass(MAX_INTERVAL);
     expect(requests.length).toBeGreaterThan(MAX_INTERVAL / MAX_LIVE_INTERVAL);
+  });
+
+  test("is polled sooner where others change it on a site without sockets", async () => {
+    const { requests } = await reader({ connect: "never", state: { soon: true } });
+    await pass(LIVE_INTERVAL);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("that never becomes another is not polled", async () => {
+    const { requests } = await reader({ state: { updates: false } });
+    await pass(MAX_INTERVAL);
+    expect(requests).toHaveLength(0);
   });
 
   test("is renewed over a socket in development", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { LineGuard } from "../../src/navigation/line-guard.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
 import { found, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const reachable = vi.fn<() => Promise<boolean>>();
@@ -13,8 +14,13 @@ beforeEach(() => {
   reachable.mockReset().mockResolvedValue(true);
 });
 
-async function guard(html: string): Promise<void> {
+async function guard(html: string, isLost = false): Promise<void> {
   const { session } = await openPage(page("/", []));
+  if (isLost) {
+    session.connect();
+    FakeSocket.last().drop();
+    await settled();
+  }
   new LineGuard(session, reachable);
   for (const type of ["click", "submit"])
     window.addEventListener(type, (event) => {
@@ -82,7 +88,16 @@ test("offline no link leaves the page", async () => {
   expect(notice()).toMatch(/^Pas de connexion/);
 });
 
+test("a page that is loaded in full is checked while the connection is lost", async () => {
+  await guard('<a href="/a/" data-full-load>A</a>', true);
+  reachable.mockResolvedValue(false);
+  await click();
+  expect(reachable).toHaveBeenCalledOnce();
+  expect([left, notice()]).toEqual([[], expect.stringMatching(/^Pas de connexion/)]);
+});
+
 test.each([
+  '<a href="/a/" data-full-load>A</a>',
   '<a href="https://elsewhere.test/">Ailleurs</a>',
   '<a href="#haut">Haut</a>',
   '<a href="/plan.pdf" target="_blank">Plan</a>',

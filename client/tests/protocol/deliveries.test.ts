@@ -66,6 +66,32 @@ describe("an event with another way", () => {
     expect(taken).toHaveLength(2);
   });
 
+  test("takes it at once when a server is full, or after a refusal", async () => {
+    const { choose, taken } = await opened();
+    choose();
+    FakeSocket.last().accept();
+    FakeSocket.last().drop(1013);
+    expect(taken).toHaveLength(1);
+    document.body.innerHTML = "";
+    const other = await opened();
+    other.session.connect();
+    FakeSocket.last().drop();
+    other.choose();
+    expect(other.taken).toHaveLength(1);
+  });
+
+  test("takes it no more once it was sent over a socket", async () => {
+    const { choose, deliveries, find } = await opened();
+    deliveries.onSent = vi.fn();
+    choose();
+    expect(deliveries.onSent).not.toHaveBeenCalled();
+    FakeSocket.last().begin(model);
+    expect(deliveries.onSent).toHaveBeenCalledExactlyOnceWith({
+      form: find("form"),
+      submitter: null,
+    });
+  });
+
   test("takes it at once where there are no sockets", async () => {
     const { choose, taken } = await opened({ connect: "never" });
     choose();
@@ -84,6 +110,19 @@ describe("an event with another way", () => {
     vi.advanceTimersByTime(100);
     expect(taken).toHaveLength(1);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("has more time on a line whose handshake was slow", async () => {
+    const { choose, taken, session } = await opened();
+    session.connect();
+    vi.advanceTimersByTime(2_000);
+    FakeSocket.last().begin(model);
+    FakeSocket.last().answers = false;
+    choose();
+    vi.advanceTimersByTime(3_999);
+    expect(taken).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(taken).toHaveLength(1);
   });
 
   test("waits for a handler that takes its time, on a line that answers", async () => {
@@ -146,6 +185,10 @@ describe("an event that only a socket can bring", () => {
     FakeSocket.last().begin(model);
     press();
     FakeSocket.last().drop();
+    expect(deliveries.trouble).toBe("doubtful");
+    vi.advanceTimersByTime(500);
+    FakeSocket.last().begin(model);
+    expect(session.ready).toBe(true);
     expect(deliveries.trouble).toBe("doubtful");
     deliveries.report(undefined);
     expect(deliveries.trouble).toBeUndefined();

@@ -97,3 +97,12 @@ describe("projectEvent", () => {
     expect(JSON.stringify(formData)).not.toContain("secret");
   });
 });
+
+test("a field may be called like what every object has", () => {
+  const element = form('<input name="__proto__" value="a"><input name="constructor" value="b">');
+  const { formData } = projectEvent({ type: "submit", target: element, currentTarget: element });
+  expect(Object.entries(formData ?? {})).toEqual([
+    ["__proto__", "a"],
+    ["constructor", "b"],
+  ]);
+});

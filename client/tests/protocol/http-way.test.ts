@@ -1,6 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
-import { fallbackOf, fieldFallback, isGot } from "../../src/protocol/http-way.ts";
+import {
+  fallbackOf,
+  fieldFallback,
+  isGot,
+  isPosted,
+  moduleFallback,
+} from "../../src/protocol/http-way.ts";
 import { found } from "../support/page.ts";
 
 const handler = { target: "x", preventDefault: true };
@@ -36,6 +42,34 @@ test("a field outside of its form is that form's", () => {
 test("fields named like a form's properties do not hide them", () => {
   expect(isGot(form('method="post"', '<input name="method" value="get">'))).toBe(false);
   expect(isGot(form('method="get"', '<input name="method"><input name="action">'))).toBe(true);
+});
+
+test.each([
+  ['method="get"', 'formmethod="post"', "post"],
+  ['method="POST"', "", "post"],
+  ['method="post"', 'formmethod="get"', "get"],
+  ["", "", "get"],
+  ['method="get"', 'formmethod="dialog"', ""],
+])("a form with %s and a button with %s is sent by %s", (attributes, more, method) => {
+  const sent = form(attributes, `<button ${more}></button>`);
+  const button = found(sent, "button");
+  expect([isGot(sent, button), isPosted(sent, button)]).toEqual([
+    method === "get",
+    method === "post",
+  ]);
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "userActivation");
+});
+
+test.each([
+  [undefined, true],
+  [{ isActive: true }, true],
+  [{ isActive: false }, false],
+])("a visitor waits for a module's event with activation %j: %s", (value, needsSocket) => {
+  Object.defineProperty(navigator, "userActivation", { value, configurable: true });
+  expect(moduleFallback()).toEqual({ needsSocket });
 });
 
 test("a prevented click on a link follows it, one on a button sends its form", () => {

@@ -37,6 +37,23 @@ describe("a frozen node", () => {
     expect(open.open).toBe(true);
   });
 
+  test("changes where its content does, and as a whole with the page", async () => {
+    const opened = await connected(page("/it/", [frozen("h", "<p>1</p><input>")]));
+    const field = opened.find<HTMLInputElement>("input");
+    field.value = "typed";
+    FakeSocket.last().update(frozen("h2", "<p>2</p><input>"), "/children/1");
+    await settled();
+    expect(opened.find("p").textContent).toBe("2");
+    expect(opened.find("input")).toBe(field);
+    const { session } = opened;
+    const model = page("/it/b/", [frozen("h3", "<p>3</p><input>")]);
+    flushSync(() => {
+      session.show({ ...session.state, model });
+    });
+    expect(opened.find("p").textContent).toBe("3");
+    expect(opened.find<HTMLInputElement>("input").value).toBe("");
+  });
+
   test("takes new content when its hash changes, and the old one again", async () => {
     const opened = await connected(page("/it/", [frozen("h", details)]));
     FakeSocket.last().update(frozen("h2", "<p>new</p>"), "/children/1");

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "../support/fake-socket.ts";
@@ -47,6 +48,40 @@ describe("after a reconnection", () => {
     vi.advanceTimersByTime(500);
     FakeSocket.last().begin(field({ value: "b" }, handlers));
     expect(opened.find<HTMLInputElement>("input").value).toBe("b");
+  });
+});
+
+describe("a page that a form has led to", () => {
+  const search = (value: string) =>
+    page("/it/", [
+      node("form", { method: "get", action: "/it/" }, [
+        node("input", { name: "q", value }, [], change),
+        node("input", { name: "other", value }, [], change),
+      ]),
+    ]);
+
+  test("leaves what is being typed as it is, and answers all else", async () => {
+    const { session, find } = await openPage(search("a"), { connect: "never" });
+    const [typed, other] = ["[name=q]", "[name=other]"].map((each) => find<HTMLInputElement>(each));
+    if (!typed || !other) throw new Error("no fields");
+    const show = (value: string) => {
+      flushSync(() => {
+        session.store.publish(search(value));
+      });
+    };
+    typed.focus();
+    enter(typed, "ab ");
+    enter(other, "ab ");
+    let release: () => void = () => undefined;
+    flushSync(() => {
+      release = session.refresh({ ...session.state, model: search("ab") }, find("form"));
+    });
+    release();
+    expect([typed.value, other.value]).toEqual(["ab ", "ab"]);
+    show("ab");
+    expect(typed.value).toBe("ab ");
+    show("c");
+    expect([typed.value, other.value]).toEqual(["c", "c"]);
   });
 });
 

@@ -7,7 +7,7 @@ import { startLivePage, type LivePage } from "../../src/live-page.ts";
 import { Builds } from "../../src/navigation/builds.ts";
 import { frozenHash, inlineHtml } from "../../src/protocol/frozen-html.ts";
 import { walk, type Child, type EventHandlers, type Model } from "../../src/protocol/model.ts";
-import type { Connect } from "../../src/protocol/page-state.ts";
+import type { Connect, PageState } from "../../src/protocol/page-state.ts";
 import { renderModel } from "../../src/react/elements.ts";
 import type { IslandLoaders } from "../../src/react/live-context.ts";
 
@@ -16,6 +16,8 @@ const later = setImmediate;
 export interface PageOptions {
   readonly connect?: Connect;
   readonly revision?: string;
+  /** Parts of the page state that differ from the usual. */
+  readonly state?: Partial<Pick<PageState, "updates" | "soon">>;
   readonly islands?: IslandLoaders;
   readonly messages?: Record<string, string>;
   /** The server's HTML, when it differs from React's. */
@@ -61,6 +63,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     prefetch: true,
     updates: true,
     soon: false,
+    ...options.state,
   };
   const page = startLivePage(container, state, {
     islands,
