@@ -8,6 +8,11 @@ const model = page("/it/", [node("p", {}, ["text"])]);
 describe("the state in the document", () => {
   const live = { url: "/_villa/live/x/", connect: "load", revision: "r", model: "m" };
 
+  test("says whether the page may become another, and soon", () => {
+    const state = JSON.stringify({ model, live, updates: false, soon: true });
+    expect(readPageState(state)).toMatchObject({ updates: false, soon: true });
+  });
+
   test("is read, with defaults for what is missing", () => {
     expect(
       readPageState(

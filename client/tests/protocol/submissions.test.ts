@@ -104,6 +104,29 @@ describe("a form that is posted", () => {
     expect(reported).toEqual(["http a@b.it #"]);
   });
 
+  test("is sent by HTTP at once where the browser is offline, whatever the socket says", async () => {
+    const opened = await openLive();
+    const reported = steps();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    opened.find<HTMLButtonElement>("button").click();
+    expect(reported).toEqual(["http a@b.it #"]);
+    expect(FakeSocket.last().sent).toEqual([]);
+  });
+
+  test("has another number once the one before is confirmed", async () => {
+    const fields = [node("input", { name: "email" }), node("button")];
+    const attributes = { action: "/it/newsletter/", method: "post" };
+    const opened = await openLive(page("/it/", [node("form", attributes, fields, submit)]));
+    const button = opened.find<HTMLButtonElement>("button");
+    button.click();
+    confirm();
+    button.click();
+    const numbers = FakeSocket.last().sent.map(
+      ({ data }) => (data[0] as { submission: string }).submission,
+    );
+    expect(new Set(numbers).size).toBe(2);
+  });
+
   test("waits a moment for a connection that opens", async () => {
     const opened = await openPage(newsletter(), { reachable: true });
     const reported = steps();
