@@ -149,7 +149,7 @@ async def test_film_that_pages_do_not_load_is_a_link_without_its_poster() -> Non
     ],
 )
 async def test_identifier_says_whose_video_it_is(source: str, written: str, consent: str) -> None:
-    changes = {"source": source, "video_id": written, "fichier": False}
+    changes: dict[str, Any] = {"source": source, "video_id": written, "fichier": False}
     async with Stage(fixture("video", **changes), context()) as stage:
         assert f'data-consent="{consent}"' in stage.html
 

@@ -168,6 +168,7 @@ def test_broken_value_never_raises(field: str, broken: object) -> None:
         ("time", "19.30", time(19, 30)),
         ("time", "24:00", time(0)),
         ("time", time(10), time(10)),
+        ("time", datetime(2026, 11, 20, 18, tzinfo=ROME), time(18)),
         ("time", "2026-11-20T18:00:00", time(18)),
         ("time", "2026-11-20T18:00:00Z", time(19)),
         ("time", "03/12/2026 18:30", time(18, 30)),

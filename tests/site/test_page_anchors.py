@@ -229,11 +229,24 @@ async def test_name_of_a_text_and_of_a_block_are_two_ids(read: Any) -> None:
     assert '<h2 id="tarifs">Deux' in page.page
 
 
-async def test_answer_that_opens_keeps_its_id_before_a_text(read: Any) -> None:
+@pytest.mark.parametrize(
+    ("name", "block"),
+    [
+        ("horaires", ("accordion", {"items": [{"titre": "Horaires", "texte": "<p>Dix</p>"}]})),
+        (
+            "faq-horaires",
+            ("faq", {"questions": [{"question": "Horaires", "reponse": "<p>Dix</p>"}]}),
+        ),
+    ],
+)
+async def test_answer_that_opens_keeps_its_id_before_a_text(
+    read: Any, name: str, block: tuple[str, dict[str, Any]]
+) -> None:
+    kind, data = block
     page = await read(
-        text('<h3 id="horaires">Un</h3><p><a href="#horaires">ici</a></p>'),
-        _block("acf/accordion", "", items=[{"titre": "Horaires", "texte": "<p>Dix heures</p>"}]),
-        text('<p><a href="#Horaires">là</a></p>'),
+        text(f'<h3 id="{name}">Un</h3><p><a href="#{name}">ici</a></p>'),
+        _block(f"acf/{kind}", "", **data),
+        text(f'<p><a href="#{name.title()}">là</a></p>'),
     )
     assert page.doubles == []
     assert page.dead == []
