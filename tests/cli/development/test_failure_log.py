@@ -205,3 +205,10 @@ async def test_task_is_not_looked_at_once_the_site_has_ended(
     await asyncio.sleep(0.05)
     assert "A task in the background failed" not in caplog.text
     assert isinstance(task.exception(), LookupError)
+
+
+@pytest.mark.usefixtures("expect_errors")
+async def test_exception_that_no_code_of_the_site_has_raised_is_not_shown(shown: Shown) -> None:
+    logging.getLogger("uvicorn").error("It failed.", exc_info=LookupError("elsewhere"))
+    await asyncio.sleep(0.05)
+    assert shown.empty()
