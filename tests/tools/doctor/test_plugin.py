@@ -57,7 +57,12 @@ async def test_every_page_is_read_and_every_block_type_counted(
 
     def altered(answer: Any) -> Any:
         block = {"attrs": {"data": {"a": "b"}}, "innerBlocks": [], "innerHTML": ""}
-        shortcodes = {**block, "blockName": None, "attrs": {}, "innerHTML": "[gallery ids=1] [1]"}
+        shortcodes = {
+            **block,
+            "blockName": None,
+            "attrs": {},
+            "innerHTML": "[gallery ids=1] [1] [audio]",
+        }
         blocks = [*({**block, "blockName": name} for name in types * 2), shortcodes]
         return {**answer, "blocks": blocks, "post_title": "Un <em>titre</em>"}
 
@@ -66,6 +71,7 @@ async def test_every_page_is_read_and_every_block_type_counted(
     asked = {request.url.path for request in wordpress.asked}
     assert set(few) <= asked
     assert "the shortcode [gallery], run by the site" in findings
+    assert "the shortcode [audio] without its files, left out" in findings
     assert "[1]" not in findings
     assert "a title with markup, shown without it" in findings
     counted = told(await references.block_types(examination))
