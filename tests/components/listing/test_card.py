@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from components.listing.card import many_cards
+from components.listing.card import many_cards, when_and_where
 from tests.components.rendered import context, shown, words
 from villa_site.content.cards import Card
 
@@ -19,3 +19,10 @@ def test_list_of_300_cards_shows_12_and_a_disclosure() -> None:
     assert markup.count("<article") == 300
     assert markup.split("<details")[0].count("<article") == 12
     assert many_cards((card(""),), context()) is None
+
+
+def test_card_of_an_event_has_its_days_its_hours_and_its_place() -> None:
+    day = "2026-12-05"
+    event = card("a", date_debut=f"{day}T19:00", date_fin=f"{day}T21:30", lieu="Loggia")
+    facts = when_and_where(event, context()).replace("\u00a0", " ").replace("\u202f", " ")
+    assert facts == "5 décembre 2026, de 19 h à 21 h 30, Loggia"

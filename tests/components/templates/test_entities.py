@@ -195,7 +195,7 @@ def test_entity_with_empty_fields_is_a_page_with_its_title(
 )
 def test_previous_next_and_related_entities_follow_the_entity(post_type: str) -> None:
     before, after = (
-        Card.model_validate({"post_title": f"Le {name}", "path": f"/x/{name}/"})
+        Card.model_validate({"post_title": f"Le <em>{name}</em>", "path": f"/x/{name}/"})
         for name in ("premier", "second")
     )
     shown_view = replace(
@@ -205,6 +205,7 @@ def test_previous_next_and_related_entities_follow_the_entity(post_type: str) ->
     markup = main(shown(page(shown_view)))
     assert 'rel="prev"' in tag(markup, '<a href="/x/premier/"')
     assert words(markup).count("Le second") == 2
+    assert markup.count("Le <em>second</em>") == 2
     headings = [name for name, _ in elements(markup) if name in {"h1", "h2", "h3"}]
     assert headings == ["h1", "h2", "h3"]
 
