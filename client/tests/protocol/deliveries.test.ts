@@ -78,6 +78,8 @@ describe("an event with another way", () => {
     FakeSocket.last().drop();
     other.choose();
     expect(other.taken).toHaveLength(1);
+    // The check of the site ends before the next test begins.
+    await settled();
   });
 
   test("takes it no more once it was sent over a socket", async () => {
