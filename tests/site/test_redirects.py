@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+from unicodedata import normalize
 
 import pytest
 
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
 from villa_site.settings.redirects import RedirectTable, RedirectTableError
+
+Form = Literal["NFC", "NFD"]
 
 ORIGIN = "https://www.villa.test"
 TABLE = """\
@@ -56,6 +59,25 @@ async def test_old_url_is_redirected_to_the_new_one(
     client = await start(site_url=ORIGIN, redirects_file=known.path)
     answer = await client.get(asked)
     assert (answer.status_code, answer.headers["location"]) == (status, location)
+
+
+@pytest.mark.req("EXT-14", "RTE-06")
+@pytest.mark.parametrize("written", ["NFC", "NFD"])
+@pytest.mark.parametrize("visited", ["NFC", "NFD"])
+def test_accents_of_a_rule_match_in_either_form(
+    tmp_path: Path, written: Form, visited: Form
+) -> None:
+    known = table(tmp_path, f"{normalize(written, '/été/')},/visite/")
+    assert known.find(normalize(visited, "/été/"), "") == ("/visite/", 308)
+
+
+@pytest.mark.req("EXT-14", "RTE-06")
+def test_rule_between_two_forms_of_accents_is_no_circle(tmp_path: Path) -> None:
+    known = table(tmp_path, f"{normalize('NFD', '/été/')},/été/\n/été/x/,/visite/")
+    assert len(known) == 1
+    assert known.find("/été/", "") is None
+    with pytest.raises(RedirectTableError, match="leads in a circle"):
+        table(tmp_path, "/été,/été/")
 
 
 @pytest.mark.req("EXT-14")

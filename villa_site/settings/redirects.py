@@ -2,13 +2,14 @@
 
 Each line is ``/old/,/new/`` or ``/old/,/new/,301``; blank lines and comments with ``#`` are
 skipped. An old path with a query matches that query only, one without matches any query, which is
-then kept.
+then kept. Accents match in either form of Unicode, composed (NFC) or not (NFD).
 """
 
 from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -31,7 +32,7 @@ _FORBIDDEN: Final = re.compile(r"[\x00-\x1f\x7f\\]")
 _QUERY_SAFE: Final = "/?:@!$&'()*+,;=-._~%"
 
 Key = tuple[str, str]
-"""A path without its last slash, decoded, and a query."""
+"""A path without its last slash, decoded and composed, and a query."""
 
 
 class RedirectTableError(ValueError):
@@ -61,7 +62,7 @@ class RedirectRule:
     @property
     def key(self) -> Key:
         """The key under which the table would look up the target."""
-        return _without_slash(unquote(self.path)), self.query
+        return _known_by(unquote(self.path)), self.query
 
 
 class RedirectTable:
@@ -82,7 +83,7 @@ class RedirectTable:
 
     def find(self, path: str, query: str) -> tuple[str, int] | None:
         """Return the target URL and the status for a decoded path and a query."""
-        rule, rest = _rule(self._rules, (_without_slash(path), query))
+        rule, rest = _rule(self._rules, (_known_by(path), query))
         return (rule.location(rest), rule.status) if rule else None
 
     @classmethod
@@ -105,7 +106,8 @@ def _read(path: Path, origins: Sequence[str]) -> Mapping[Key, RedirectRule]:
     errors: list[str] = []
     for line, cells in _rows(path):
         try:
-            _add(rules, *_rule_of(line, cells, origins))
+            if found := _rule_of(line, cells, origins):
+                _add(rules, *found)
         except _LineError as error:
             errors.append(f"line {line}: {error}")
     errors += _loops(rules)
@@ -143,7 +145,10 @@ def _has_rule(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def _rule_of(line: int, cells: list[str], origins: Sequence[str]) -> tuple[Key, RedirectRule]:
+def _rule_of(
+    line: int, cells: list[str], origins: Sequence[str]
+) -> tuple[Key, RedirectRule] | None:
+    """Read a line; None for one between two forms of the same accents, which the site does."""
     old, new, status = (*cells, "", "")[:3]
     if not old or not new:
         raise _LineError("give the old URL and the new one, separated by a comma.")
@@ -153,7 +158,9 @@ def _rule_of(line: int, cells: list[str], origins: Sequence[str]) -> tuple[Key, 
     query = quote(target.query, safe=_QUERY_SAFE)
     fragment = f"#{quote(target.fragment, safe=_QUERY_SAFE)}" if target.fragment else ""
     rule = RedirectRule(line, old, _target_path(target.path), query, fragment, _status(status))
-    return (_without_slash(unquote(known.path)), known.query), rule
+    old_path, new_path = (unquote(each).rstrip("/") for each in (known.path, rule.path))
+    key = _known_by(old_path), known.query
+    return None if key == rule.key and old_path != new_path else (key, rule)
 
 
 def _local_url(url: str, origins: Sequence[str]) -> str:
@@ -203,8 +210,8 @@ def _loops(rules: Mapping[Key, RedirectRule]) -> Iterator[str]:
         ends |= passed.keys()
 
 
-def _without_slash(path: str) -> str:
-    return path.rstrip("/")
+def _known_by(path: str) -> str:
+    return unicodedata.normalize("NFC", path).rstrip("/")
 
 
 def _table_error(path: Path, errors: list[str]) -> RedirectTableError:

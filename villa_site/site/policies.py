@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import reduce
 from http import HTTPStatus
@@ -66,8 +65,7 @@ Policy = Callable[[Visit, Proceed, PolicySite], Awaitable[Outcome]]
 async def redirects(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Redirect an old URL to a new one if the operator's table has a rule for it."""
     table = site.settings.redirects_file
-    composed = unicodedata.normalize("NFC", visit.path)
-    target = table.find(composed, visit.query) if table else None
+    target = table.find(visit.path, visit.query) if table else None
     return Redirect(*target) if target else await proceed(visit)
 
 
