@@ -224,7 +224,7 @@ class VillaSite:
         routes = self.fastapi.router.routes
         routes += health.routes(self.admission)
         routes += metrics.routes(self.metrics)
-        routes += builds.routes(self.build.id, store)
+        routes += builds.routes(self.build.id, self.settings.languages, store)
         routes += freshness.routes(self.site, self.page_cache)
         routes += site_icon.routes(ICON)
         routes.append(Mount(f"{ASSETS_URL}assets", self.pages.assets))

@@ -119,6 +119,15 @@ async def test_address_is_in_parts_where_they_are_known(
     assert re.search(r"LOCATION:Loggia\\, .+", calendar)
 
 
+@pytest.mark.req("EXT-04")
+async def test_lines_of_an_address_are_parted_in_calendars(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    publish(backend, lieu={"nom": "Loggia", "adresse": "Viale 1<br>00187 Rome"})
+    calendar = (await client.get("/_villa/calendar/programme/soiree.ics")).text
+    assert r"LOCATION:Loggia\, Viale 1\, 00187 Rome" in calendar
+
+
 def episode(guid: str, number: int, **more: Any) -> dict[str, Any]:
     audio = {"url": f"/media/{number}.mp3", "filesize": 1, "subtype": "mp3", "title": ""}
     return {"guid": guid, "titre": f"Épisode {number}", "audio": audio, **more}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 
 import httpx
 import pytest
+
+Form = Literal["NFC", "NFD"]
 
 NFC = "/programme/été-à-rome/"
 NFD = unicodedata.normalize("NFD", NFC)
@@ -130,3 +132,16 @@ async def test_alternates_stay_where_the_list_knows_no_such_language(
         backend.answers[LIST] = listing(*listed)
     text = (await client.get("/visite/")).text
     assert alternates(text).keys() == {"fr", "it", "x-default"}
+
+
+@pytest.mark.req("EXT-01")
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize("listed", ["NFC", "NFD"])
+async def test_alternate_is_listed_in_either_form_of_its_accents(
+    client: httpx.AsyncClient, backend: Any, form: Form, listed: Form
+) -> None:
+    italian = "/it/città/"
+    backend.add("/visite/", lang={"fr": "/visite/", "it": unicodedata.normalize(form, italian)})
+    paths = ("/", "/visite/", "/it/", unicodedata.normalize(listed, italian))
+    backend.answers[LIST] = listing(*paths)
+    assert "it" in alternates((await client.get("/visite/")).text)

@@ -27,6 +27,8 @@ async def test_meta_of_the_build_has_its_rules_and_is_immutable(
     assert meta["id"] == build
     assert meta["routeRules"]["/**"] == {"live": True}
     assert meta["routeRules"]["/wp-content/**"] == {"live": False}
+    unlisted = {pattern for pattern, rule in meta["routeRules"].items() if "robots" in rule}
+    assert unlisted == {"/preview/**", "/it/preview/**", "/en/preview/**"}
     assert meta["prerendered"] == []
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+import unicodedata
+from typing import Final, NamedTuple
 
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
@@ -10,11 +11,20 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.queries import PAGES
 from villa_site.content.cards import PageListing
 from villa_site.engine.cache import CacheKey, CacheSpec
+from villa_site.settings.languages import Locale
 from villa_site.site.context import PageContext
 from villa_site.site.routes import Routes
 
-LISTED: Final[CacheSpec[frozenset[str]]] = CacheSpec("listed paths", max_entries=4)
-"""The paths of the list of pages, by its version; never stale, the least used go."""
+
+class ListedPaths(NamedTuple):
+    """The paths of the list of pages, composed (NFC), and the languages that it has any of."""
+
+    paths: frozenset[str]
+    languages: frozenset[Locale]
+
+
+LISTED: Final[CacheSpec[ListedPaths]] = CacheSpec("listed paths", max_entries=4)
+"""The list of pages, by its version; never stale, the least used go."""
 
 MAX_AGE: Final = 600.0
 """Seconds until the list is renewed in the background, where nobody has said that it changed."""
@@ -37,13 +47,14 @@ async def absent_translations(
     if result is None:
         return frozenset()
     cache, key = ctx.caches[LISTED], CacheKey(("listed paths", result.version))
-    paths = cache.get(key)
-    if paths is None:
-        paths = _paths(result.value, ctx.routes)
-        cache.put(key, paths)
-    listed = {languages.of_path(path) for path in paths}
+    listed = cache.get(key)
+    if listed is None:
+        listed = _listed(result.value, ctx.routes)
+        cache.put(key, listed)
     return frozenset(
-        path for path in named if path not in paths and languages.of_path(path) in listed
+        path
+        for path in named
+        if _composed(path) not in listed.paths and languages.of_path(path) in listed.languages
     )
 
 
@@ -55,6 +66,11 @@ def _named(page: Page, ctx: PageContext) -> set[str]:
     return {path for path in own if path}
 
 
-def _paths(listings: tuple[PageListing, ...], routes: Routes) -> frozenset[str]:
+def _listed(listings: tuple[PageListing, ...], routes: Routes) -> ListedPaths:
     own = (routes.own_path(each.path) for each in listings)
-    return frozenset(path for path in own if path)
+    paths = frozenset(_composed(path) for path in own if path)
+    return ListedPaths(paths, frozenset(map(routes.languages.of_path, paths)))
+
+
+def _composed(path: str) -> str:
+    return unicodedata.normalize("NFC", path)

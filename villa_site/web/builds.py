@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.routing import Route
 
 from villa_site.engine.client_build import IMMUTABLE
+from villa_site.settings.languages import Languages
 from villa_site.site.cache_headers import NO_STORE
 from villa_site.web.prerender_store import PrerenderStore
 
@@ -30,28 +31,31 @@ def latest(build: str, since: float) -> dict[str, Any]:
     return {"id": build, "timestamp": int(since * 1000)}
 
 
-def meta(build: str, since: float, prerendered: Iterable[str] = ()) -> dict[str, Any]:
+def meta(
+    build: str, since: float, languages: Languages, prerendered: Iterable[str] = ()
+) -> dict[str, Any]:
     """Describe a build: its route rules and its prerendered paths."""
     return {
         **latest(build, since),
-        "routeRules": route_rules(),
+        "routeRules": route_rules(languages),
         "prerendered": sorted(prerendered),
     }
 
 
-def route_rules() -> Mapping[str, Mapping[str, Any]]:
+def route_rules(languages: Languages) -> Mapping[str, Mapping[str, Any]]:
     """Return the rules by pattern; ``**`` matches anything, the longest matching pattern wins.
 
     ``live`` pages are shown in the place of another; all others are loaded in full.
     """
+    prefixes = map(languages.prefix, languages)
     return {
         "/**": {"live": True},
-        **{f"{prefix}/preview/**": {"live": True, "robots": False} for prefix in ("", "/*")},
+        **{f"{prefix}/preview/**": {"live": True, "robots": False} for prefix in prefixes},
         **{pattern: {"live": False} for pattern in NOT_PAGES},
     }
 
 
-def routes(build: str, store: PrerenderStore | None = None) -> list[Route]:
+def routes(build: str, languages: Languages, store: PrerenderStore | None = None) -> list[Route]:
     """Declare the routes; descriptions of other builds are 404."""
     since = time.time()
 
@@ -62,7 +66,9 @@ def routes(build: str, store: PrerenderStore | None = None) -> list[Route]:
         if request.path_params["requested"] != build:
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, NO_STORE)
         headers = {"cache-control": IMMUTABLE.decode()}
-        return JSONResponse(meta(build, since, store.record if store else ()), headers=headers)
+        return JSONResponse(
+            meta(build, since, languages, store.record if store else ()), headers=headers
+        )
 
     return [
         Route(LATEST, latest_build),

@@ -185,7 +185,7 @@ class Prerenderer:
 
     def _describe_build(self) -> None:
         build, now = self.site.build, time.time()
-        described = builds.meta(build, now, self._record)
+        described = builds.meta(build, now, self.site.settings.languages, self._record)
         self._folder.write(builds.LATEST, json.dumps(builds.latest(build, now)).encode())
         self._folder.write(builds.meta_path(build), json.dumps(described).encode())
 
