@@ -76,6 +76,18 @@ async def test_renewed_claim_holds_for_longer_and_is_never_made(machines: list[S
     assert await other.claim("c", 60)
 
 
+@pytest.mark.req("ROB-03")
+async def test_answer_of_one_machine_is_given_by_all_and_ends_its_claim(
+    machines: list[Stores],
+) -> None:
+    one, other = (stores.database for stores in machines)
+    assert await one.claim("a", 60)
+    assert await other.answer("a") is None
+    await one.settle("a", "Merci à toi", 60)
+    assert await other.answer("a") == "Merci à toi"
+    assert await other.claim("a", 60)
+
+
 async def test_claim_holds_on_all_machines(machines: list[Stores]) -> None:
     one, other = (each.database for each in machines)
     assert await one.claim("a", 60)

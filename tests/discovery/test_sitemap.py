@@ -74,6 +74,24 @@ async def test_sitemap_names_every_page_with_its_translations(
     assert "/it/visita/" not in asked
 
 
+@pytest.mark.req("RTE-10", "EXT-01")
+@pytest.mark.parametrize(
+    ("others", "named"),
+    [(["/it/"], {"fr", "en", "x-default"}), ([], {"fr", "it", "en", "x-default"})],
+)
+async def test_translation_is_left_out_that_a_list_in_its_language_lacks(
+    client: httpx.AsyncClient, backend: Any, others: list[str], named: set[str]
+) -> None:
+    backend.add("/visite/", lang={"fr": "/visite/", "it": "/it/visita/", "en": "/en/visit/"})
+    backend.answers[PAGES] = [
+        listing("/visite/", "fr"),
+        listing("/en/visit/", "en"),
+        *(listing(path, "it") for path in others),
+    ]
+    found = await sitemap(client)
+    assert alternates(found[f"{ORIGIN}/visite/"]).keys() == named
+
+
 @pytest.mark.req("RTE-10")
 @pytest.mark.parametrize("path", ["/sitemap.xml", "/robots.txt"])
 async def test_crawler_file_is_not_redirected(
