@@ -19,7 +19,7 @@ NAMES = {
 }
 
 
-def _loaded_unasked(policy: str) -> str:
+def _without_frames(policy: str) -> str:
     """Return the policy without frames, which load when a visitor asks for one."""
     return ";".join(part for part in policy.split(";") if "frame-src" not in part)
 
@@ -30,7 +30,7 @@ def settings(**ids: Any) -> Settings:
 
 def test_no_service_is_enabled_by_default() -> None:
     assert consent_services(settings()) == {}
-    assert "google" not in _loaded_unasked(
+    assert "google" not in _without_frames(
         content_security_policy(styles=[], more=policy_sources([]))
     )
 
@@ -45,7 +45,7 @@ def test_policy_allows_the_origins_of_enabled_services() -> None:
     directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
     assert "https://connect.facebook.net" in directives["script-src"].split()
     assert "https://www.facebook.com" in directives["img-src"]
-    assert "google" not in _loaded_unasked(policy)
+    assert "google" not in _without_frames(policy)
     assert "tiktok" not in policy
 
 

@@ -23,6 +23,7 @@ from tests.site.conftest import StubBackend
 from tests.small_content import SMALL_CONTENT
 from villa_site.app import VillaSite
 from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, socket_folder
+from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.engine.live.admission import LIVE_PATH, RESTART
 from villa_site.settings import Settings
 from villa_site.site.forms.limits import FormGuard
@@ -118,6 +119,24 @@ def test_submission_in_another_worker_counts_as_repeated() -> None:
     assert not guard.allows("10.0.0.1")
     assert guard.allows("10.0.0.2")
     assert told == ["10.0.0.1", "10.0.0.2"]
+
+
+@pytest.mark.req("EXT-07")
+async def test_other_worker_hears_of_a_visitors_submission(tmp_path: Path) -> None:
+    settings = Settings(_env_file=None, data_dir=tmp_path, form_rate_limit=1)
+    heard_all = asyncio.Event()
+    one, other = (WorkerBus(settings, lambda _paths: heard_all.set()) for _ in range(2))
+    for bus in (one, other):
+        bus.open()
+    network = "2001:db8:1234:5678::/64"
+    assert one.form_guard.allows(network, "sofia")
+    one.send_changed(None)
+    async with asyncio.timeout(10 * SECOND):
+        await heard_all.wait()
+    assert not other.form_guard.has_share(network, "sofia")
+    assert other.form_guard.has_share(network, "lea")
+    for bus in (one, other):
+        await bus.close()
 
 
 @asynccontextmanager

@@ -132,7 +132,7 @@ def playable_episodes(series: Iterable[Podcast], ctx: BlockContext) -> list[Epis
 
 
 def _content(episode: Episode) -> tuple[str, ...]:
-    """Return what tells an episode from others, whatever its name."""
+    """Return what an episode differs in from others, whatever its name."""
     url = episode.audio.url if episode.audio else ""
     return episode.name, url, episode.titre, str(episode.date)
 

@@ -29,7 +29,7 @@ class _Text:
     """A text of a page: the anchors in it, by their names, and the names that its links lead to.
 
     ``given`` is what the page calls each anchor, ``renamed`` that it is not always what the text
-    does. ``round`` tells how often its names have been on the page, this time included.
+    does. ``round`` is how often its names have been on the page, this time included.
     """
 
     links: list[str]

@@ -108,7 +108,7 @@ def _in_language(path: str, visit: Visit, site: PolicySite) -> Redirect | None:
     if canonical_path == path:
         return None
     if canonical_path == "/":
-        # Who asks for the default language by its name gets it, whatever their browser prefers.
+        # The default language by its name is what was chosen, whatever the browser prefers.
         cookie = visit.cookies.get(site.settings.locale_cookie)
         preferred = preferred_locale(cookie, visit.accept_language, languages)
         home = "/" if preferred == languages.default else default_home(languages)

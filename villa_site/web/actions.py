@@ -41,7 +41,7 @@ from villa_site.web.post_passwords import BUSY
 
 MAX_BYTES: Final = 64 * 1024
 MAX_FIELDS: Final = 200
-ASKED: Final = "cookie"
+REPEATED: Final = "cookie"
 """Marks an address that is posted to for the second time, with the visitor's new cookie."""
 
 _LIMITS: Final = ReadLimits(0, MAX_BYTES, (), MAX_BYTES, MAX_FIELDS)
@@ -94,9 +94,9 @@ class _Endpoint:
         visitor = self.site.visitors.read(cookies(request.scope))
         if self.service.allows(client, visitor):
             return None
-        # Behind an address of many visitors a cookie tells this one from the others.
-        if _may_be_asked(request, visitor) and self.service.allows_address(client):
-            return self._ask_again(request)
+        # Behind an address of many visitors a cookie distinguishes this one.
+        if _may_repeat(request, visitor) and self.service.allows_address(client):
+            return self._repeat(request)
         return await self._refuse(request, HTTPStatus.TOO_MANY_REQUESTS, BUSY)
 
     async def _run(self, request: Request, data: FormData) -> Response:
@@ -106,18 +106,18 @@ class _Endpoint:
             return await self._refuse(request, HTTPStatus.GONE, GONE)
         action, offer = found
         visitor = self.site.visitors.read(cookies(request.scope))
-        if action.needs_visitor and _may_be_asked(request, visitor):
-            return self._ask_again(request)
+        if action.needs_visitor and _may_repeat(request, visitor):
+            return self._repeat(request)
         ticket, browser = data.text(CONTROL), _browser(request)
         call = ActionCall(action, offer, data.values, view.ctx, visitor, ticket, browser)
         return await self._respond(request, data, view, await self.service.run(call))
 
-    def _ask_again(self, request: Request) -> Response:
+    def _repeat(self, request: Request) -> Response:
         """Set the visitor's cookie, and have the browser post the same once more.
 
-        Whoever comes back without it keeps no cookies.
+        A browser that comes back without it keeps no cookies.
         """
-        again = request.url.include_query_params(**{ASKED: 1})
+        again = request.url.include_query_params(**{REPEATED: 1})
         location = f"{again.path}?{again.query}"
         response = RedirectResponse(location, HTTPStatus.TEMPORARY_REDIRECT, NO_STORE)
         response.set_cookie(
@@ -150,8 +150,8 @@ class _Endpoint:
         return await plain_answer(request, _page(request), self.site, status, text)
 
 
-def _may_be_asked(request: Request, visitor: Visitor) -> bool:
-    return not visitor.known and ASKED not in request.query_params
+def _may_repeat(request: Request, visitor: Visitor) -> bool:
+    return not visitor.known and REPEATED not in request.query_params
 
 
 def _browser(request: Request) -> str:

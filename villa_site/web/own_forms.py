@@ -15,7 +15,7 @@ def form_cookie(request: Request) -> str:
 
 
 def form_visitor(request: Request, site: Site) -> str:
-    """Return the cookie where it is signed and not old: it tells visitors of a network apart."""
+    """Return the cookie where it is signed and not old: it names a visitor of a network."""
     cookie = form_cookie(request)
     return cookie if site.form_service.signed_time.read(cookie) is not None else ""
 

@@ -11,12 +11,15 @@ import pytest
 from pydantic import Field, SecretStr, ValidationError
 from reactpy import html
 
+from tests.components.rendered import context
 from tests.site.actions import stage
 from villa_site.errors import ActionError
 from villa_site.extend import ClockTime, PageContext, Url, Visitor, action
 from villa_site.site.actions.action import collect_actions
+from villa_site.site.actions.service import DOUBLE_CLICK, SOON, ActionCall
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.forms.cookies import SignedTime
+from villa_site.site.forms.delivery import REMEMBERED
 from villa_site.site.visitors import LIFE, Visitors
 
 
@@ -86,8 +89,8 @@ async def chosen(
         ("places", "\u200e1\u202f200", 1200),
         ("price", "12,5\u00a0", 12.5),
         ("day", "2027\u201105\u201131", date(2027, 5, 31)),
-        ("hour", "\u200e10:00", time(10)),
-        ("link", "https://villa.test/\u200b", "https://villa.test/"),
+        ("hour", "10\u200e:00", time(10)),
+        ("link", "https://villa\u200b.test/", "https://villa.test/"),
         ("choice", "e\u0301te\u0301", "\u00e9t\u00e9"),
         ("place", "cin\u00e9ma", Place.CINEMA),
         ("secret", " e\u0301", SecretStr(" \u00e9")),
@@ -156,6 +159,25 @@ def test_form_with_a_file_field_is_refused_with_the_fix(child: Any) -> None:
     with pytest.raises(ActionError, match=r"known has a file field.*Fix: take the field away"):
         known.form({}, child, html.button("Envoyer"))
     known.form({}, html.input({"type": "text", "name": "copy"}), "file")
+
+
+@pytest.mark.req("ROB-03")
+@pytest.mark.parametrize(
+    ("given", "seconds"),
+    [
+        ({"ticket": "1-0.5"}, REMEMBERED),
+        ({"fields": {"json": ["typed"]}, "visitor": Visitor("sofia")}, REMEMBERED),
+        ({"fields": {"json": ["typed"]}, "browser": "b"}, REMEMBERED),
+        ({"fields": {"json": [""], "other": ["x"]}, "visitor": Visitor("sofia")}, DOUBLE_CLICK),
+        ({"fields": {}, "browser": "b"}, SOON),
+    ],
+    ids=["number", "words", "words without cookie", "button", "button without cookie"],
+)
+def test_submission_counts_once_for_as_long_as_it_is_hardly_meant_twice(
+    given: dict[str, Any], seconds: float
+) -> None:
+    call = ActionCall(known, Offer("known", {}), given.pop("fields", {}), context(), **given)
+    assert call.seconds == seconds
 
 
 def test_actions_of_a_package_are_found_once_by_name() -> None:

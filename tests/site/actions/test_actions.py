@@ -43,6 +43,14 @@ async def test_vote_is_counted_and_its_page_shown_again(site: httpx.AsyncClient)
     assert await votes(site, "/autre/") == [0, 0]
 
 
+@pytest.mark.req("ROB-03")
+async def test_script_has_the_words_for_a_slow_line_and_for_none(site: httpx.AsyncClient) -> None:
+    page = (await site.get(BOOK)).text
+    (props,) = re.findall(r'{"message":"","failed":"[^}]*}', page)
+    assert '"slow":"Votre envoi est en route…"' in props
+    assert '"offline":"Pas de connexion.' in props
+
+
 @pytest.mark.req("DEV-05")
 async def test_second_vote_of_a_visitor_is_told_politely(site: httpx.AsyncClient) -> None:
     yes, no = await forms(site, POLL)

@@ -93,7 +93,7 @@ class ActionCall:
     def seconds(self) -> float:
         """How long the same counts once: words are hardly typed twice, a button is pressed again.
 
-        Without a number nobody can tell a second press from the first one sent again.
+        Without a number a second press is the same as the first one sent again.
         """
         if self.ticket or any(value for _, values in self._sent for value in values):
             return REMEMBERED

@@ -51,7 +51,7 @@ _LONGEST_PROOF: Final = 100
 class Sender:
     """The sender of a submission: IP address, and the epoch time of the first render, if known.
 
-    ``proof`` tells one visitor's submission from another's, ``visitor`` one visitor from another;
+    ``proof`` distinguishes submissions of several visitors, ``visitor`` the visitors themselves;
     both may be empty. A ``numbered`` submission has a number that its browser has made.
     """
 

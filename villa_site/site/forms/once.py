@@ -1,4 +1,4 @@
-"""Runs each submission once in all workers, and gives whoever sends it again the same answer."""
+"""Runs each submission once in all workers, and answers the same when it is sent again."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from villa_site.errors import StoreUnavailable
 from villa_site.site.forms.delivery import REMEMBERED, Idempotency
 
 LEASE: Final = 5.0
-"""Seconds after which a worker that has begun a submission, and is not heard of, is dead.
+"""Seconds after which a worker that has begun a submission, and does not renew its claim, is dead.
 
-Whoever has sent it waits so long when a machine is killed: browsers wait six before they send it
-again.
+Its visitor waits so long when a machine is killed: browsers wait six before they send it again.
 """
 _RENEWALS: Final = 5
 """So many times within its lease a worker says that it still sends."""

@@ -37,7 +37,7 @@ EMPTY_FILE: Final = marked("Ce fichier est vide. Choisissez-en un autre.")
 
 _CHOICES: Final = frozenset({"select", "radio", "checkbox"})
 _DATE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-# A number is judged as it is copied, too, for whoever has only the pattern.
+# A browser without script has only the pattern: it judges a number as it is copied.
 _UNSEEN: Final = r"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff"
 _DIGIT: Final = r"0-9\uff10-\uff19"
 _BETWEEN: Final = r" ().\/\-\u00a0\u2010-\u2013\u2212\u202f\u2007\u2009\u3000"
