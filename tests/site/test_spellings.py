@@ -70,6 +70,7 @@ async def test_default_language_by_its_name_stays_for_other_browsers(
     backend.add("/it/", "Inizio")
     italian = {"accept-language": "it"}
     assert await redirected(client, "/fr/?a=1", **italian) == (308, "/?lang=fr&a=1")
+    assert "Accept-Language" in (await client.get("/fr/", headers=italian)).headers["vary"]
     answer = await client.get("/fr/", headers=italian, follow_redirects=True)
     assert (answer.status_code, "Accueil" in answer.text) == (200, True)
 

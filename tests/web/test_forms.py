@@ -358,6 +358,7 @@ async def test_unknown_form_of_a_page_is_410(client: httpx.AsyncClient) -> None:
         {"origin": "null"},
         {"x": "y"},
         {"sec-fetch-site": "cross-site"},
+        {"origin": "null", "cookie": f"{COOKIE}=made-up"},
     ],
 )
 async def test_form_of_another_origin_is_refused_and_can_be_sent_again(
@@ -418,12 +419,18 @@ async def test_visitors_of_one_address_all_send_the_form(
         client.cookies.clear()
         await client.get(ARRIVAL)
         assert (await send(client)).status_code == 303
-        assert (await send(client, message="Encore")).status_code == 429
+        refused = await send(client, message="Encore")
+        assert refused.status_code == 429
+        assert "Trop d’envois en une heure." in said(refused.text)
     assert len(backend.posted) == 12
     # Those without a cookie have one share together.
     client.cookies.clear()
     assert [(await send(client)).status_code for _ in range(2)] == [303, 429]
     assert len(backend.posted) == 13
+    # A visitor with one is not refused for theirs, before the files are read.
+    await client.get(ARRIVAL)
+    files = {"carte": ("a.pdf", PDF, "application/pdf")}
+    assert (await send(client, files=files)).status_code == 303
 
 
 @pytest.mark.req("ROB-03")

@@ -126,6 +126,14 @@ async def test_responses_other_than_plain_pages_are_not_cached(
     assert rendered.count == 2
 
 
+@pytest.mark.req("RTE-04")
+async def test_page_that_is_named_preview_is_cached(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        for _ in range(2):
+            await client.get("/art/preview/")
+    assert rendered.count == 1
+
+
 async def test_error_page_is_not_cached(rendered: Rendered) -> None:
     rendered.status = 404
     async with client_of(rendered) as client:

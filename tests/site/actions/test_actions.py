@@ -14,7 +14,7 @@ import pytest
 from tests.site.actions.conftest import BOOK, POLL, Form, forms, votes
 from tests.site.conftest import ORIGIN, Start
 from villa_site.site.actions import service
-from villa_site.site.visitors import COOKIE
+from villa_site.site.visitors import COOKIE, Visitor
 
 JSON = {"accept": "application/json"}
 
@@ -212,9 +212,10 @@ async def test_cookie_is_secure_on_https(start: Start) -> None:
     assert "Secure" in answer.headers["set-cookie"]
 
 
-async def without_cookie(form: Form, site: httpx.AsyncClient) -> str:
+async def without_cookie(form: Form, site: httpx.AsyncClient, **headers: str) -> str:
     """Send a form from a browser that keeps no cookies; return the page it is led to."""
     forgetful = stranger(site)
+    forgetful.headers.update(headers)
     again = await forgetful.post(form.address, data=form.values)
     forgetful.cookies.clear()
     answer = await forgetful.post(again.headers["location"], data=form.values)
@@ -235,6 +236,9 @@ async def test_vote_sent_again_without_cookie_counts_once_and_says_so(
     # Another answer is another submission.
     await without_cookie(no, site)
     assert await votes(site) == [1, 1]
+    # So is the answer of another browser.
+    await without_cookie(yes, site, **{"user-agent": "Lynx"})
+    assert await votes(site) == [2, 1]
 
 
 @pytest.mark.req("DEV-05")
@@ -281,6 +285,16 @@ async def test_visitors_of_one_address_all_vote(site: httpx.AsyncClient) -> None
     for _ in range(130):
         assert (await yes.send(stranger(site))).status_code == 303
     assert await votes(site) == [130, 0]
+
+
+@pytest.mark.req("EXT-07")
+async def test_address_that_makes_up_visitors_is_limited(site: httpx.AsyncClient) -> None:
+    transport: Any = site._transport
+    limited = service.ActionService(transport.app.site, {})
+    allowed = [limited.allows("10.0.0.1", Visitor(str(number))) for number in range(600)]
+    assert service.ADDRESS_BURST <= sum(allowed) < 600
+    assert not limited.allows_address("10.0.0.1")
+    assert limited.allows("10.0.0.2", Visitor("sofia"))
 
 
 @pytest.mark.req("EXT-07")

@@ -25,10 +25,10 @@ class Said:
 
 
 class Worker:
-    """One of several workers; ``open`` lets its backend answer."""
+    """One of several workers; ``open`` lets its backend answer. All have one ``clock``."""
 
-    def __init__(self, file: Path) -> None:
-        self.database = SqliteDatabase(file)
+    def __init__(self, file: Path, clock: Callable[[], float]) -> None:
+        self.database = SqliteDatabase(file, clock=clock)
         self.once: Once[Said] = Once(lambda message: Said(f"again: {message}"), self._database)
         self.answer = Said("thanks")
         self.begun, self.open = asyncio.Event(), asyncio.Event()
@@ -50,9 +50,23 @@ class Worker:
 Workers = Callable[[], Worker]
 
 
+class Clock:
+    """The time of all workers, which passes when a test says so."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 @pytest.fixture
-def worker(tmp_path: Path) -> Workers:
-    return lambda: Worker(tmp_path / "stores.sqlite")
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def worker(tmp_path: Path, clock: Clock) -> Workers:
+    return lambda: Worker(tmp_path / "stores.sqlite", clock)
 
 
 async def test_submission_in_two_workers_runs_once(worker: Workers) -> None:
@@ -67,6 +81,7 @@ async def test_submission_in_two_workers_runs_once(worker: Workers) -> None:
     assert (await one.run()).message == "again: thanks"
     assert await other.once.knows("k")
     assert (one.sent, other.sent) == (1, 0)
+    assert await other.database.claim("k", 60)
 
 
 async def test_refused_submission_runs_again_in_another_worker(worker: Workers) -> None:
@@ -91,18 +106,16 @@ async def test_submission_that_raises_runs_again(worker: Workers) -> None:
     assert (await other.run()).message == "thanks"
 
 
-async def test_submission_of_a_dead_worker_is_taken_over(
-    worker: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_submission_of_a_dead_worker_is_taken_over(worker: Workers, clock: Clock) -> None:
     other = worker()
     other.open.set()
     await worker().database.claim("k", 60)
-    monkeypatch.setattr(once, "LEASE", 0)
+    clock.now += once.LEASE + 1
     assert (await other.run()).message == "thanks"
 
 
 async def test_submission_of_a_living_worker_is_not_taken_over(
-    worker: Workers, monkeypatch: pytest.MonkeyPatch
+    worker: Workers, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(once, "LEASE", 0.2)
     one, other = worker(), worker()
@@ -116,9 +129,10 @@ async def test_submission_of_a_living_worker_is_not_taken_over(
     first = asyncio.create_task(one.run())
     await one.begun.wait()
     second = asyncio.create_task(other.run())
-    # Longer than a lease: there are five renewals in each.
+    # Longer than a lease in all, though the next renewal comes in time.
     for _ in range(8):
         await times.acquire()
+        clock.now += once.LEASE / 2
     assert not other.begun.is_set()
     one.open.set()
     assert (await first).message == "thanks"
@@ -129,12 +143,12 @@ def test_lease_is_shorter_than_the_patience_of_browsers() -> None:
     assert once.LEASE < 6
 
 
-async def test_answer_is_forgotten_after_its_seconds(worker: Workers) -> None:
+async def test_answer_is_forgotten_after_its_seconds(worker: Workers, clock: Clock) -> None:
     one, other = worker(), worker()
     one.open.set()
     other.open.set()
-    await one.run(0.001)
-    await asyncio.sleep(0.002)
+    await one.run(60)
+    clock.now += 61
     assert (await other.run()).message == "thanks"
 
 
