@@ -174,6 +174,8 @@ LARGE = "summary_large_image"
     [
         (image("/m/p.jpg", 9000, 6000, thumbnail=(150, 150), large=(1024, 683)), "large", LARGE),
         (image("/m/p.jpg", 9000, 6000, medium=(300, 200), w1536=(1536, 1024)), "w1536", LARGE),
+        (image("/m/p.jpg", 9000, 6000, large=(1024, 683), w1200=(1200, 800)), "large", LARGE),
+        (image("/m/p.jpg", 9000, 6000, large=(6000, 4000), w1536=(1536, 1024)), "w1536", LARGE),
         (image("/m/p.jpg", 900, 600, medium=(300, 200)), "/m/p.jpg", LARGE),
         (image("/m/p.webp", 2000, 1500, large=(1024, 768)), "large", LARGE),
         (image("/m/p.webp", 2000, 1500), "/_villa/share/", LARGE),

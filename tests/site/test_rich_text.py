@@ -247,3 +247,10 @@ def test_style_of_a_text_is_alignment_and_numbering(style: str, kept: str | None
 def test_old_alignment_is_a_style(old: str) -> None:
     [(_, attributes)] = elements(sanitise(old, context()))
     assert attributes == {"style": "text-align:center"}
+
+
+@pytest.mark.req("UI-07")
+def test_name_of_a_link_with_a_picture_stays_its_editors() -> None:
+    markup = '<a aria-label="Le plan" href="/visite/"><img src="/a.jpg" alt=""></a>'
+    assert sanitise(markup, context()).count("aria-label") == 1
+    assert only_link(markup, context())["aria-label"] == "Le plan"

@@ -66,3 +66,11 @@ def test_picture_without_measures_offers_the_files_of_its_srcset() -> None:
     printed = tag(shown(node), "<img")
     assert "/a-300.jpg 300w, /a.jpg 2560w" in printed
     assert "height=" not in printed
+
+
+@pytest.mark.req("BLK-14")
+def test_picture_without_measures_has_the_width_of_its_own_file() -> None:
+    [element] = find_elements('<img src="/a.jpg" srcset="/a.jpg 900w, /b.jpg 2560w">', "img")
+    image = image_of_element(element)
+    assert image is not None
+    assert image.width == 900
