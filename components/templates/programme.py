@@ -37,15 +37,15 @@ async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
     def by_date(event: Card) -> tuple[date, str]:
         return event.date_debut or date.min, event.path
 
+    def is_ahead(event: Card) -> bool:
+        return last_day(event) >= ctx.today
+
     def upcoming(events: list[Card]) -> Iterable[Card]:
-        coming = (each for each in events if last_day(each) >= ctx.today)
+        coming = filter(is_ahead, events)
         return sorted(
             (each for each in coming if each.date_debut and each.statut != "annule"),
             key=lambda each: (each.categorie != category, each.date_debut),
         )
-
-    def is_ahead(event: Card) -> bool:
-        return last_day(event) >= ctx.today
 
     return await load_related(page, ctx, backend, order=by_date, select=upcoming, follows=is_ahead)
 

@@ -144,6 +144,13 @@ def test_event_links_to_a_map_and_a_calendar_file() -> None:
     assert "mlat=41.90000" in markup
 
 
+def test_address_of_an_event_has_its_lines() -> None:
+    place = {"nom": "Loggia", "adresse": "Viale 1<br>00187 Rome"}
+    markup = printed("programme", {"date_debut": "2026-12-12", "lieu": place})
+    lines = ("Loggia", "Viale 1", "00187 Rome")
+    assert all(f'<span class="facts-line">{line}</span>' in markup for line in lines)
+
+
 @pytest.mark.req("TPL-13")
 @pytest.mark.parametrize("lieu", [{"lat": 0, "lng": 0}, {"lat": 999, "lng": 12}, {"lat": "nord"}])
 def test_invalid_place_has_no_map_link(lieu: dict[str, Any]) -> None:
