@@ -111,7 +111,7 @@ async def test_nothing_is_requested_that_no_open_page_shows(
     with changes.reading() as urls:
         await fetch_json(service.url, ctx, seconds=0)
     assert urls == {service.url}
-    assert await looked_for.get() == service.url
+    assert await asyncio.wait_for(looked_for.get(), 10) == service.url
     await until_idle(ctx)
     assert service.asked == 1
 
