@@ -310,3 +310,8 @@ async def test_text_on_a_page_with_a_list_leaves_its_ids_alone(read: Any) -> Non
     assert {"recherche", "recherche-2"} <= {*page.ids}
     assert page.doubles == []
     assert page.dead == []
+
+
+def test_percent_sign_in_a_name_is_encoded_in_the_link_to_it() -> None:
+    markup = '<h3 id="100%25">A</h3><p><a href="#100%2525">x</a></p>'
+    assert 'href="#100%2525"' in sanitise(markup, context())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 from urllib.parse import unquote
 
 import httpx
@@ -169,3 +170,10 @@ async def test_opened_page_is_no_page_for_all(wordpress: Protecting, tmp_path: P
     assert [bool(each.blocks) for each in (view, locked)] == [True, False]
     for each in (view, locked):
         assert (each.cache_key, each.lasting_revision, each.is_public) == (None, "", False)
+
+
+@pytest.mark.req("ROB-09")
+async def test_password_opens_the_page_in_either_form_of_its_accents(
+    site: httpx.AsyncClient,
+) -> None:
+    assert (await send(site, normalize("NFD", PASSWORD))).status_code == 303
