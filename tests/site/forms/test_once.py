@@ -177,3 +177,12 @@ async def test_file_of_an_earlier_version_takes_answers(worker: Workers) -> None
     await later.settle("k", "thanks", 60)
     assert await later.answer("k") == "thanks"
     assert await later.claim("k", 60)
+
+
+async def test_answers_that_are_over_leave_the_file(worker: Workers, clock: Clock) -> None:
+    database = worker().database
+    await database.settle("old", "thanks", 60)
+    clock.now += 61
+    await database.settle("new", "thanks", 60)
+    count = await database._run(lambda: database._execute("SELECT count(*) FROM answer").fetchone())
+    assert count == (1,)
