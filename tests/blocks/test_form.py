@@ -13,14 +13,16 @@ from typing import Any
 import pytest
 
 from blocks.form import form
+from components.forms.field import FormField
 from tests.blocks.stage import Stage, fixture
 from tests.components.live_form import LivePage, live_page, nodes
-from tests.components.rendered import context, elements, tag, words
+from tests.components.rendered import context, elements, shown, tag, words
 from villa_site.backend.models.replies import FormReply
 from villa_site.errors import BackendUnavailable
 from villa_site.settings import Settings
+from villa_site.site.context import Submission
 from villa_site.site.forms.cookies import COOKIE, SignedTime
-from villa_site.site.forms.definition import Form
+from villa_site.site.forms.definition import Champ, Form
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 
@@ -280,3 +282,26 @@ async def test_hostile_field_names_are_escaped() -> None:
         assert "homepage" in names
         assert "vide" not in names
         assert stage.html.count('value="formulaire-') == 1
+
+
+async def test_form_holds_the_words_that_browsers_say_without_a_socket(page: LivePage) -> None:
+    said = page.attention["words"]
+    assert said.keys() == {"sending", "slow", "offline", "failed"}
+    assert all(said.values())
+    assert said["slow"] == "Votre envoi est en route…"
+
+
+@pytest.mark.parametrize(
+    ("kind", "sent", "shown_value"),
+    [
+        ("number", "\uff11\uff12", "12"),
+        ("date", "2026 - 12 - 05", "2026-12-05"),
+        ("text", "\uff11\uff12", "\uff11\uff12"),
+    ],
+)
+def test_sent_value_comes_back_as_a_browser_can_show_it(
+    kind: str, sent: str, shown_value: str
+) -> None:
+    champ = Champ.model_validate({"name": "x", "label": "X", "type": kind})
+    field = FormField(champ, "x-0", Submission("ecrire", {"x": [sent]}), context())
+    assert f'"{shown_value}"' in tag(shown(field.render()), "<input")

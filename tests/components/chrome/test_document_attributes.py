@@ -81,3 +81,7 @@ def test_legible_colour_is_used_unchanged() -> None:
 
 def test_document_language_is_the_page_locale() -> None:
     assert document_attributes(view(locale="it"))["lang"] == "it"
+
+
+def test_style_names_the_site_for_printed_links() -> None:
+    assert attributes({})["style"]["--site"] == '"https://villa.test"'

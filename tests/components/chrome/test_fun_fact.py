@@ -109,3 +109,9 @@ def test_hostile_fun_fact_is_escaped() -> None:
     markup = printed(FACT | hostile | {"title_copier": '"><script>'})
     assert "<script" not in markup
     assert "onerror" not in markup
+
+
+def test_fun_fact_with_a_picture_does_not_stand_over_the_text_of_phones() -> None:
+    picture = {"url": "/a.jpg", "alt": "Le pin"}
+    assert 'class="fun-fact fun-fact-still"' in printed(FACT | {"image": picture})
+    assert 'class="fun-fact"' in printed(FACT)
