@@ -60,3 +60,15 @@ async def test_link_that_is_gone_leaves_the_focus_on_the_title(page: Page) -> No
     await page.go_back()
     await expect(page.locator("main h1")).to_have_text("Agenda")
     await expect(page.locator("main h1")).to_be_focused()
+
+
+async def test_focus_is_on_the_followed_link_after_a_full_load(page: Page) -> None:
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    await followed(page, 1)
+    await page.goto("/contact/")
+    await mark(page)
+    await page.evaluate("history.go(-2)")
+    await page.wait_for_url("**/agenda/")
+    await expect(page.locator(".event-row h3 a").nth(1)).to_be_focused()
+    assert not await is_same_document(page)
