@@ -58,7 +58,11 @@ beforeEach(() => {
   recordListeners(window);
 });
 
-afterEach(() => {
+const later = setImmediate;
+
+afterEach(async () => {
+  // What an answer has begun would go on in the next test, by its clock.
+  await new Promise((done) => later(done));
   // A page that still scrolls to its hash would move that of the next test.
   window.dispatchEvent(new Event("wheel"));
   for (const [target, given] of listeners) target.removeEventListener(...given);
