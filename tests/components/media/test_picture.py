@@ -72,3 +72,9 @@ def test_phone_sizes_select_the_smallest_sufficient_picture() -> None:
         share = re.search(r"\(max-width: 767px\) (\d+)vw", given)
         assert share is not None
         assert phone * int(share[1]) / 100 <= largest
+
+
+def test_files_without_heights_are_of_one_shape() -> None:
+    sizes = {"small": {"url": "/s.jpg", "width": 300}, "medium": {"url": "/m.jpg", "width": 600}}
+    image = tag(printed({"url": "/a.jpg", "width": 1200, "sizes": sizes}), "<img")
+    assert "/s.jpg 300w, /m.jpg 600w, /a.jpg 1200w" in image

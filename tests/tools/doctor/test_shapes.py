@@ -169,7 +169,7 @@ HABITS: Final[list[tuple[Any, Any, str]]] = [
     (
         Html,
         '<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>',
-        "frames of YouTube in HTML, shown when a visitor asks for them",
+        "frames of YouTube in HTML, shown on request of a visitor",
     ),
     (Html, '<embed src="//other.test/x">', "frames of other.test in HTML, shown as links"),
     (SitePath, "https://villa.test/a/", "full addresses in place of paths"),

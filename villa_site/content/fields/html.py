@@ -92,7 +92,7 @@ def _look_at(tag: str, address: str, place: Remarks) -> None:
     elif tag not in {"embed", "iframe", "object"}:
         place.media(address)
     elif frame := frame_at(address):
-        place.habit(f"frames of {frame.name} in HTML, shown when a visitor asks for them")
+        place.habit(f"frames of {frame.name} in HTML, shown on request of a visitor")
     else:
         host = address.partition("//")[2].partition("/")[0] or address
         place.habit(
