@@ -149,7 +149,8 @@ async def test_category_is_one_in_both_spellings_of_its_accents(requested: str) 
     ctx = context(query={"affiche-categorie": requested})
     async with Stage(fixture("agenda", evenements=events), ctx) as stage:
         assert stage.titles() == ["A", "B"]
-        assert stage.html.count("Théâtre</option>") == 1
+        options = unicodedata.normalize("NFC", stage.html)
+        assert options.count("Théâtre</option>") == 1
 
 
 async def test_postponed_event_says_that_its_date_was_the_first_one() -> None:

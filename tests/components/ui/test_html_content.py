@@ -76,6 +76,9 @@ def test_player_of_another_site_waits_for_consent(markup: str, consent: str) -> 
 def test_element_around_a_player_keeps_its_style_and_its_picture() -> None:
     page = text(f'<div style="text-align:center">{FILM}</div>')
     assert tag(page, "<div style") == '<div style="text-align:center">'
+    # React takes no style as text.
+    node: Any = rich_text(f'<p style="text-align:center">A</p>{FILM}', context())
+    assert node["children"][0]["attributes"]["style"] == {"textAlign": "center"}
     page = text(f'<p><a href="/x/"><img src="/a.png" alt="">{FILM}</a></p>')
     assert 'src="/a.png"' in page
 
