@@ -26,3 +26,8 @@ def test_card_of_an_event_has_its_days_its_hours_and_its_place() -> None:
     event = card("a", date_debut=f"{day}T19:00", date_fin=f"{day}T21:30", lieu="Loggia")
     facts = when_and_where(event, context()).replace("\u00a0", " ").replace("\u202f", " ")
     assert facts == "5 décembre 2026, de 19 h à 21 h 30, Loggia"
+
+
+def test_card_keeps_the_markup_of_its_title() -> None:
+    event = Card.model_validate({"post_title": "Le <em>soir</em>", "path": "/a/"})
+    assert "Le <em>soir</em></a>" in shown(many_cards((event,), context()))
