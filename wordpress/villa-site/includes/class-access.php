@@ -64,6 +64,19 @@ final class Access {
 		return self::$preview && ! in_array( $post->post_status, $hidden, true ) && current_user_can( 'edit_post', $post->ID );
 	}
 
+	/**
+	 * The posts of a list that the call may see and read, in their order; each is checked once.
+	 *
+	 * Lists have nothing of a post whose words another plugin closes: what it is found by would
+	 * say what is in it.
+	 *
+	 * @param list<WP_Post> $posts Posts.
+	 * @return list<WP_Post>
+	 */
+	public static function shown( array $posts ): array {
+		return array_values( array_filter( $posts, array( self::class, 'shows' ) ) );
+	}
+
 	/** Whether the call may read the words of a post that has a password. */
 	public static function opens( WP_Post $post ): bool {
 		if ( '' === $post->post_password ) {

@@ -36,7 +36,7 @@ final class Page_List {
 					''
 				)
 			);
-			array_push( $lines, ...array_map( array( self::class, 'line' ), array_values( array_filter( $posts, array( Access::class, 'shows' ) ) ) ) );
+			array_push( $lines, ...array_map( array( self::class, 'line' ), Access::shown( $posts ) ) );
 			if ( count( $posts ) < self::BATCH ) {
 				break;
 			}

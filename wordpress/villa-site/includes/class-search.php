@@ -85,7 +85,7 @@ final class Search {
 			)
 		);
 		$entries = array();
-		foreach ( $posts as $post ) {
+		foreach ( Access::shown( $posts ) as $post ) {
 			$card = Card::of( $post );
 			if ( $card ) {
 				$starts    = substr( (string) ( $card['date_debut'] ?? '' ), 0, 10 );
