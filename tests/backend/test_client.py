@@ -22,7 +22,7 @@ from tests.backend.fake import (
     says_bytes,
 )
 from villa_site.backend.call import Call
-from villa_site.backend.client import BackendClient
+from villa_site.backend.client import SITE_HEADER, BackendClient
 from villa_site.backend.exchange import LIMITS
 from villa_site.errors import (
     BackendContractError,
@@ -54,6 +54,20 @@ async def ask(behaviour: Behaviour) -> object:
             return await client.get("/x/", Call("fr"))
         except BackendTimeout as error:
             return error
+
+
+async def test_call_names_the_site() -> None:
+    fake = FakeBackend()
+    fake.set("/x/", says("page"))
+    async with BackendClient(BASE_URL, transport=httpx.MockTransport(fake.handle)) as client:
+        await client.get("/x/", Call("fr"))
+    (request,) = fake.asked("/x/")
+    assert request.headers[SITE_HEADER] == "1"
+    # A plugin older than the header knows the site by this.
+    assert (request.headers["accept"], request.headers["user-agent"]) == (
+        "application/json",
+        "villa-site",
+    )
 
 
 @pytest.mark.req("API-02")

@@ -16,7 +16,7 @@ from tests.wordpress import wordpress_core
 from tests.wordpress.seeded import WordPress, seeded
 from tests.wordpress.wordpress_core import WordPressMissing
 from tests.wordpress.wordpress_server import ADMIN
-from villa_site.backend.client import BackendClient
+from villa_site.backend.client import SITE_HEADER, BackendClient
 from villa_site.backend.endpoints import Backend
 
 
@@ -60,8 +60,8 @@ def application_password(wordpress: WordPress) -> Iterator[str]:
 
 @pytest.fixture
 async def visitor(wordpress: WordPress) -> AsyncIterator[httpx.AsyncClient]:
-    """A client that asks for JSON, without a credential."""
-    headers = {"Accept": "application/json"}
+    """A client that requests JSON as the site does, without a credential."""
+    headers = {"Accept": "application/json", SITE_HEADER: "1"}
     async with httpx.AsyncClient(
         base_url=wordpress.server.url, headers=headers, timeout=60
     ) as client:

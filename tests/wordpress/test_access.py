@@ -11,6 +11,7 @@ import pytest
 
 from tests.wordpress.seeded import WordPress
 from tests.wordpress.wordpress_server import ADMIN
+from villa_site.backend.client import SITE_HEADER
 
 FORBIDDEN = "Mot-interdit"
 _CALLS = (
@@ -73,7 +74,9 @@ async def test_a_logged_in_browser_gets_no_more_than_a_stranger(wordpress: WordP
         await browser.post("/wp-login.php", data={"log": name, "pwd": password, "testcookie": "1"})
         assert any(name.startswith("wordpress_logged_in") for name in browser.cookies)
         for path in ("/cache-draft/?preview=true", "/cache-private/"):
-            reply = await browser.get(path, headers={"Accept": "application/json"})
+            reply = await browser.get(
+                path, headers={"Accept": "application/json", SITE_HEADER: "1"}
+            )
             assert (reply.status_code, FORBIDDEN in reply.text) == (404, False)
 
 
@@ -227,7 +230,9 @@ async def test_browsers_get_html_and_callers_json_without_notices(wordpress: Wor
     async with httpx.AsyncClient(base_url=wordpress.server.url, timeout=60) as client:
         page = await client.get("/la-villa/", headers={"Accept": "text/html,*/*"})
         assert page.headers["content-type"].startswith("text/html")
-        answer = await client.get("/la-villa/", headers={"Accept": "application/json"})
+        answer = await client.get(
+            "/la-villa/", headers={"Accept": "application/json", SITE_HEADER: "1"}
+        )
         assert json.loads(answer.text)["path"] == "/la-villa/"
         assert "Accept" in answer.headers["vary"]
     plugin.unlink()

@@ -32,6 +32,8 @@ MAX_BYTES: Final = 8_000_000
 ERROR_LOG_PATH: Final = "/api/wpnuxt/v1/error-logs"
 PLUGIN_HEADER: Final = "X-Villa-Plugin"
 """In each answer of the plugin for WordPress: its version."""
+SITE_HEADER: Final = "X-Villa-Site"
+"""In each call of the site: WordPress answers JSON at the address of a page to the site alone."""
 
 _NO_PARAMS: Final[Mapping[str, QueryValue]] = {}
 _NO_QUERY: Final[Mapping[str, str]] = {}
@@ -75,6 +77,7 @@ class BackendClient:
                 "Accept": "application/json",
                 "Accept-Encoding": "gzip",
                 "User-Agent": "villa-site",
+                SITE_HEADER: "1",
             },
         )
 

@@ -68,7 +68,10 @@ final class Connection_Status {
 			home_url( '/' ),
 			array(
 				'timeout' => 10,
-				'headers' => array( 'Accept' => 'application/json' ),
+				'headers' => array(
+					'Accept'       => 'application/json',
+					'X-Villa-Site' => '1',
+				),
 			)
 		);
 		$json     = is_wp_error( $response ) ? null : json_decode( wp_remote_retrieve_body( $response ), true );

@@ -11,12 +11,17 @@ use WP_Error;
 use WP_Post;
 
 /**
- * Answers the site, which asks for a page by its address and accepts JSON only.
+ * Answers the site, which requests a page by its address, accepts JSON only and names itself.
  *
- * WordPress finds out what is at the address, as it does for its own pages. Browsers, which accept
- * HTML, get the theme's page, or are sent to the site where the settings say so.
+ * WordPress finds out what is at the address, as it does for its own pages. Everybody else gets
+ * what WordPress or another plugin answers, browsers perhaps a redirect to the site.
  */
 final class Page_Request {
+
+	/** The header by which the site names itself, as PHP has it. */
+	private const HEADER = 'HTTP_X_VILLA_SITE';
+
+	private const AGENT = 'villa-site';
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
@@ -56,7 +61,7 @@ final class Page_Request {
 	/** Send a browser to the site. */
 	public static function send_visitor(): void {
 		$method = $_SERVER['REQUEST_METHOD'] ?? '';
-		if ( ! Settings::sends_visitors() || 'GET' !== $method || is_preview() || is_customize_preview() || is_feed() || is_robots() || is_favicon() || is_user_logged_in() ) {
+		if ( ! Settings::sends_visitors() || 'GET' !== $method || ! self::is_navigation() || is_preview() || is_customize_preview() || is_feed() || is_robots() || is_favicon() || is_user_logged_in() ) {
 			return;
 		}
 		// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the site is the administrator's own setting.
@@ -64,11 +69,20 @@ final class Page_Request {
 		exit;
 	}
 
-	/** Whether the request asks for a page as JSON. */
+	/** Whether a person opens an address: scripts of other plugins would follow a redirect to another host. */
+	private static function is_navigation(): bool {
+		// phpcs:disable WordPress.Security.ValidatedSanitizedInput -- only compared.
+		$mode   = (string) ( $_SERVER['HTTP_SEC_FETCH_MODE'] ?? 'navigate' );
+		$accept = strtolower( (string) ( $_SERVER['HTTP_ACCEPT'] ?? '*/*' ) );
+		// phpcs:enable
+		return 'navigate' === $mode && empty( $_SERVER['HTTP_X_REQUESTED_WITH'] ) && ! wp_is_json_request() && ( str_contains( $accept, 'text/html' ) || str_contains( $accept, '*/*' ) );
+	}
+
+	/** Whether the request is the site's, for a page as JSON. */
 	private static function is_call(): bool {
 		$accept = strtolower( (string) ( $_SERVER['HTTP_ACCEPT'] ?? '' ) );
 		$method = $_SERVER['REQUEST_METHOD'] ?? '';
-		if ( ! str_contains( $accept, 'application/json' ) || str_contains( $accept, 'text/html' ) || ! in_array( $method, array( 'GET', 'HEAD' ), true ) ) {
+		if ( ! self::is_site() || ! str_contains( $accept, 'application/json' ) || str_contains( $accept, 'text/html' ) || ! in_array( $method, array( 'GET', 'HEAD' ), true ) ) {
 			return false;
 		}
 		if ( is_admin() || wp_doing_ajax() || wp_doing_cron() || defined( 'XMLRPC_REQUEST' ) || 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' ) ) {
@@ -78,6 +92,16 @@ final class Page_Request {
 		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- not processed.
 		$is_rest = isset( $_GET['rest_route'] ) || str_starts_with( "$path/", '/' . rest_get_url_prefix() . '/' );
 		return ! $is_rest && ! str_starts_with( $path, '/api/' );
+	}
+
+	/**
+	 * Whether the site makes the request: scripts of other plugins accept JSON as well.
+	 *
+	 * A site older than the header is known by its user agent, which some caches replace.
+	 */
+	private static function is_site(): bool {
+		$agent = (string) ( $_SERVER['HTTP_USER_AGENT'] ?? '' ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only compared.
+		return ! empty( $_SERVER[ self::HEADER ] ) || self::AGENT === $agent || str_starts_with( $agent, self::AGENT . '/' );
 	}
 
 	/**
@@ -147,7 +171,7 @@ final class Page_Request {
 		header_remove( 'Link' );
 		header_remove( 'X-Pingback' );
 		header( 'Content-Type: application/json; charset=utf-8' );
-		header( 'Vary: Accept', false );
+		header( 'Vary: Accept, X-Villa-Site', false );
 		header( 'X-Robots-Tag: noindex' );
 		header( 'X-Content-Type-Options: nosniff' );
 		header( 'Cache-Control: ' . ( Access::is_personal() ? 'private, no-store' : 'no-cache' ) );
