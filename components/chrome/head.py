@@ -30,6 +30,7 @@ from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
 _KINDS: Final = {"publication": "book", "resident": "profile", "directeur": "profile"}
+_LONGEST_URL: Final = 2_000
 _PICTURES: Final = ("image", "portrait", "couverture")
 
 
@@ -87,7 +88,7 @@ def _description(view: View) -> Iterator[VdomDict]:
     text = view.page.seo.description.strip() if view.page else ""
     if text:
         yield html.meta({"name": "description", "content": text})
-    if not view.is_public:
+    if not view.is_public or (view.page and view.page.seo.noindex):
         yield html.meta({"name": "robots", "content": "noindex"})
 
 
@@ -123,8 +124,8 @@ def share_card(view: View, title: str) -> Iterator[VdomDict]:
     is_home = ctx.path == ctx.home
     properties = {
         "og:type": "website" if is_home else _KINDS.get(page.post_type, "article"),
-        "og:title": title,
-        "og:description": page.seo.description.strip(),
+        "og:title": page.seo.og_title.strip() or title,
+        "og:description": (page.seo.og_description or page.seo.description).strip(),
         "og:url": url,
         "og:site_name": ctx.product,
         "og:locale": open_graph_locale(ctx.locale),
@@ -180,7 +181,7 @@ def _image(page: Page) -> tuple[Image | None, Size | None]:
     None are those of which no file suits other programs.
     """
     of_entity = (getattr(page.entity, name, None) for name in _PICTURES)
-    for image in (page.seo.image, *of_entity):
+    for image in (page.seo.og_image, page.seo.image, *of_entity):
         file = share_file(image) if isinstance(image, Image) else None
         if file is not None:
             return image, file
@@ -192,9 +193,22 @@ def _property(name: str, content: str) -> VdomDict:
 
 
 def canonical(view: View) -> str:
-    """Return the page's canonical URL; empty for previews, errors and a closed site."""
-    path = _own_path(view)
-    return page_url(path, view.ctx) if path else ""
+    """Return the page's canonical URL; empty for previews, errors and a closed site.
+
+    It is the page's own, unless the page names another of this site, or one elsewhere by https.
+    """
+    path, page, ctx = _own_path(view), view.page, view.ctx
+    if page is None or not path:
+        return ""
+    named = page.seo.canonical
+    local = ctx.local_path(named) if named else None
+    if local is not None:
+        return absolute(local, ctx)
+    return absolute(named, ctx) if _is_elsewhere(named) else page_url(path, ctx)
+
+
+def _is_elsewhere(url: str) -> bool:
+    return url.lower().startswith("https://") and len(url) <= _LONGEST_URL
 
 
 def translations(view: View) -> dict[str, str]:

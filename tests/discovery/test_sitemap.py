@@ -106,6 +106,22 @@ async def test_sitemap_has_no_locale_forms(client: httpx.AsyncClient) -> None:
     assert (await client.get("/it/sitemap.xml/")).status_code == 404
 
 
+@pytest.mark.req("RTE-10")
+async def test_pages_kept_from_search_engines_are_in_no_sitemap(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    translations = {"fr": "/visite/", "it": "/it/visita/"}
+    backend.answers[PAGES] = [
+        listing("/", "fr"),
+        listing("/it/", "it"),
+        {**listing("/visite/", "fr"), "translations": translations},
+        {**listing("/it/visita/", "it"), "translations": translations, "noindex": True},
+    ]
+    found = await sitemap(client)
+    assert f"{ORIGIN}/it/visita/" not in found
+    assert alternates(found[f"{ORIGIN}/visite/"]) == {}
+
+
 async def test_sitemap_omits_paths_of_other_sites(client: httpx.AsyncClient, backend: Any) -> None:
     paths = ["/a/b/c/d/", "/été & co/"]
     backend.answers[PAGES] = [listing(path, "fr") for path in paths]

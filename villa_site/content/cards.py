@@ -25,6 +25,7 @@ from villa_site.content.model import (
     ContentModel,
     Count,
     Day,
+    Flag,
     Id,
     Identifier,
     Label,
@@ -181,7 +182,8 @@ class ResultList(ContentModel):
 class PageListing(ContentModel):
     """One published page, as the sitemap and the prerender need it.
 
-    ``translations`` are paths by language; not every backend gives them.
+    ``translations`` are paths by language; not every backend gives them. One that is ``noindex``
+    is kept from search engines.
     """
 
     id: Annotated[Id, required()] = Field(0, alias="ID")
@@ -191,3 +193,4 @@ class PageListing(ContentModel):
     modified: Annotated[Moment, present()] = None
     lang: Annotated[Identifier, required()] = ""
     translations: dict[str, SitePath] = Field(default_factory=dict)
+    noindex: Flag = False

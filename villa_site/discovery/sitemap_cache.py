@@ -66,7 +66,7 @@ class SitemapCache:
         cached = self._sitemaps.get(key)
         if cached is not None and self._is_current(cached, listings):
             return cached.response
-        pages = site_pages(listings, self.routes)
+        pages = site_pages((each for each in listings if not each.noindex), self.routes)
         groups = listed_translations(pages, self.routes)
         if groups is None:
             await self.groups.learn(pages, origin)

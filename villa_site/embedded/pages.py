@@ -25,6 +25,9 @@ _OPEN_GRAPH_TYPES: Final = {
     "directeur": "profile",
 }
 
+_SELDOM: Final = {"noindex", "canonical", "og_title", "og_description", "og_image"}
+"""Data for search engines that the contract leaves out where a page has none."""
+
 
 def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Problem]]:
     """Return the contract's Page, and the mistakes found on the way."""
@@ -59,12 +62,18 @@ def page_listing(document: Document, view: ContentView) -> dict[str, Any]:
         "modified": document.modified,
         "lang": document.locale,
         "translations": {locale: each.path for locale, each in _translated(document, view).items()},
+        **({"noindex": True} if _is_noindex(document) else {}),
     }
+
+
+def _is_noindex(document: Document) -> bool:
+    return mapping(document.data.get("seo")).get("noindex") is True
 
 
 def _seo(document: Document, place: Place) -> Json:
     written = mapping(document.data.get("seo"))
     json = kind_of(Seo).convert(written, place)
+    json = {key: value for key, value in json.items() if value or key not in _SELDOM}
     json["type"] = json["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
     json["image"] = json["image"] or entity_card(document, place.view)["image"]
     return json

@@ -34,6 +34,7 @@ def test_plugin_has_the_version_of_the_site() -> None:
         ({"permalinks": False}, "wrong | addresses without names"),
         ({"languages": ["en"]}, "wrong | the languages en, where VILLA_LANGUAGES says fr,it,en"),
         ({"languages": ["it", "fr", "en"]}, "set VILLA_LANGUAGES=it,fr,en"),
+        ({"problems": ["The SEO plugin fails."]}, "tolerated | The SEO plugin fails."),
         ({"blocks": []}, "missing | blocks of the site that the editor lacks: acf/accordion"),
     ],
 )

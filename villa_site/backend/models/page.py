@@ -41,12 +41,21 @@ Fields = TypeVar("Fields", bound=ContentModel)
 
 
 class Seo(ContentModel):
-    """The data for search engines and social networks."""
+    """The data for search engines and social networks.
+
+    A ``noindex`` page is in no sitemap. ``canonical`` is the address of the page that this one
+    repeats; the ``og_`` fields are for social networks, where they differ.
+    """
 
     title: Annotated[Text, present()] = ""
     description: Annotated[Text, present()] = ""
     image: Annotated[Image | None, present()] = None
     type: Name = ""
+    noindex: Flag = False
+    canonical: Url = ""
+    og_title: Text = ""
+    og_description: Text = ""
+    og_image: Image | None = None
     favicon: Annotated[Url, Computed()] = ""
     favicon_dark: Annotated[Url, Computed()] = Field("", alias="faviconDark")
 

@@ -37,12 +37,7 @@ final class Archive_Answer {
 			'template'   => is_front_page() ? 'home' : 'archive',
 			'status'     => 'publish',
 			'modified'   => Page_Answer::moment( max( array( '', ...array_column( array( $page, ...$query->posts ), 'post_modified_gmt' ) ) ) ),
-			'seo'        => array(
-				'title'       => '',
-				'description' => esc_html( wp_strip_all_tags( (string) get_the_archive_description(), true ) ),
-				'image'       => false,
-				'type'        => 'website',
-			),
+			'seo'        => Seo_Data::of_list( $path ),
 			'lang'       => array( Languages::asked() => Paths::on_site( $path ) ),
 			'meta'       => array( 'theme_de_couleur' => 'auto' ),
 			'acf_fields' => (object) array(),

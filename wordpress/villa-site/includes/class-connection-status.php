@@ -25,6 +25,7 @@ final class Connection_Status {
 			'permalinks' => self::has_names(),
 			'blocks'     => array_keys( Catalogue::own_blocks() ),
 			'acf'        => Acf_Fields::is_active(),
+			'problems'   => Problem_Log::texts(),
 		);
 	}
 
@@ -39,6 +40,9 @@ final class Connection_Status {
 			self::line( (bool) Catalogue::own_blocks(), __( 'The list of the site’s blocks is there.', 'villa-site' ), __( 'The file blocks.json is missing: install the archive that “villa-site wordpress-plugin” writes.', 'villa-site' ) ),
 			self::own_pages(),
 		);
+		foreach ( Problem_Log::texts() as $problem ) {
+			$found[] = self::line( false, '', $problem );
+		}
 		if ( '' === Settings::site_url() ) {
 			$found[] = self::line( false, '', __( 'Set the address of the site.', 'villa-site' ) );
 			return $found;

@@ -57,7 +57,7 @@ final class Page_List {
 	/** @return array<string, mixed> */
 	private static function line( WP_Post $post ): array {
 		$translations = Languages::translations( $post );
-		return array(
+		$line         = array(
 			'ID'           => $post->ID,
 			'path'         => Paths::of_post( $post ),
 			'post_type'    => $post->post_type,
@@ -66,5 +66,6 @@ final class Page_List {
 			'lang'         => Languages::of_post( $post ),
 			'translations' => (object) array_map( array( Paths::class, 'of_post' ), $translations ),
 		);
+		return Seo_Plugins::hides( $post ) ? $line + array( 'noindex' => true ) : $line;
 	}
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * What search engines and social networks are told.
+ * Data for search engines and social networks.
  *
  * @package VillaSite
  */
@@ -9,7 +9,7 @@ namespace VillaSite;
 
 use WP_Post;
 
-/** Titles, descriptions and pictures, from Yoast or Rank Math where they are active. */
+/** Titles, descriptions and pictures: the post's own, and what a plugin for search engines says. */
 final class Seo_Data {
 
 	private const TYPES = array(
@@ -35,15 +35,13 @@ final class Seo_Data {
 			'faviconDark' => '',
 		);
 		if ( ! $open ) {
-			return $data;
+			return Seo_Plugins::hides( $post ) ? $data + array( 'noindex' => true ) : $data;
 		}
-		$data['title']       = self::of_plugins( $post, 'title' );
-		$data['description'] = self::of_plugins( $post, 'description' );
-		if ( '' === $data['description'] ) {
-			$words               = $post->post_excerpt ? $post->post_excerpt : ( $fields['chapo'] ?? '' );
-			$data['description'] = is_string( $words ) ? esc_html( trim( wp_strip_all_tags( strip_shortcodes( $words ), true ) ) ) : '';
-		}
-		$data['image'] = Media::image( get_post_thumbnail_id( $post ) );
+		$said                = Seo_Plugins::of_post( $post );
+		$words               = $post->post_excerpt ? $post->post_excerpt : ( $fields['chapo'] ?? '' );
+		$data['description'] = is_string( $words ) ? esc_html( trim( wp_strip_all_tags( strip_shortcodes( $words ), true ) ) ) : '';
+		$data['image']       = Media::image( get_post_thumbnail_id( $post ) );
+		$data                = self::with( $data, $said, Paths::of_post( $post ) );
 
 		/**
 		 * Lets other code complete what search engines are told.
@@ -54,15 +52,46 @@ final class Seo_Data {
 		return (array) apply_filters( 'villa_site_seo', $data, $post );
 	}
 
-	private static function of_plugins( WP_Post $post, string $name ): string {
-		if ( function_exists( 'YoastSEO' ) ) {
-			$meta = YoastSEO()->meta->for_post( $post->ID );
-			return $meta ? esc_html( (string) $meta->{$name} ) : '';
+	/**
+	 * The data of the list that the main query shows, at a path.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function of_list( string $path ): array {
+		$data = array(
+			'title'       => '',
+			'description' => esc_html( wp_strip_all_tags( (string) get_the_archive_description(), true ) ),
+			'image'       => false,
+			'type'        => 'website',
+		);
+		return self::with( $data, Seo_Plugins::of_list(), $path, Api_Prefix::path() );
+	}
+
+	/**
+	 * Data completed by what a plugin says.
+	 *
+	 * @param array<string, mixed> $data     Data of the site.
+	 * @param array<string, mixed> $said     What the plugin says.
+	 * @param string               ...$paths The page's own paths: a canonical address with one of them says nothing new.
+	 * @return array<string, mixed>
+	 */
+	private static function with( array $data, array $said, string ...$paths ): array {
+		foreach ( array( 'title', 'description' ) as $name ) {
+			$data[ $name ] = empty( $said[ $name ] ) ? $data[ $name ] : esc_html( $said[ $name ] );
+			$social        = esc_html( $said[ "og_$name" ] ?? '' );
+			if ( '' !== $social && $social !== $data[ $name ] ) {
+				$data[ "og_$name" ] = $social;
+			}
 		}
-		if ( class_exists( 'RankMath\Helper' ) && is_callable( array( 'RankMath\Helper', 'replace_vars' ) ) ) {
-			$written = (string) get_post_meta( $post->ID, "rank_math_$name", true );
-			return '' === $written ? '' : esc_html( (string) \RankMath\Helper::replace_vars( $written, $post ) );
+		$canonical = (string) ( $said['canonical'] ?? '' );
+		if ( '' !== $canonical && ! in_array( untrailingslashit( $canonical ), array_map( 'untrailingslashit', $paths ), true ) ) {
+			$data['canonical'] = $canonical;
 		}
-		return '';
+		return $data + array_filter(
+			array(
+				'noindex'  => $said['noindex'] ?? false,
+				'og_image' => $said['og_image'] ?? false,
+			)
+		);
 	}
 }

@@ -17,6 +17,8 @@ from villa_site.tools.doctor.shapes import BANNER, NOTICE, OPTIONS, STRINGS, by_
 _LONGEST: Final = 20
 _MOST: Final = 5
 """Names in one remark."""
+_MOST_PROBLEMS: Final = 20
+_LONGEST_PROBLEM: Final = 300
 
 
 async def plugin(examination: Examination) -> list[Finding]:
@@ -38,6 +40,7 @@ async def plugin(examination: Examination) -> list[Finding]:
         )
     _check_languages(examination, result)
     _check_blocks(examination, result)
+    _report_problems(result)
     return [examination.conclude(subject, result, f"version {VERSION}" if not flaw else "")]
 
 
@@ -52,6 +55,14 @@ def _check_languages(examination: Examination, result: CallResult) -> None:
             f"the languages {named}, where VILLA_LANGUAGES says {ours}",
             f"set VILLA_LANGUAGES={named}, or change the languages of WordPress",
         )
+
+
+def _report_problems(result: CallResult) -> None:
+    """Pass on what the plugin has found wrong with other plugins."""
+    problems = result.object.get("problems")
+    for problem in problems[:_MOST_PROBLEMS] if isinstance(problems, list) else ():
+        if isinstance(problem, str):
+            result.place.habit(problem[:_LONGEST_PROBLEM], "see docs/wordpress.md, Other plugins")
 
 
 def _check_blocks(examination: Examination, result: CallResult) -> None:
