@@ -15,6 +15,7 @@ from components.chrome.error_page import error_page
 from components.chrome.footer import footer
 from components.chrome.fun_fact import fun_fact
 from components.chrome.header import header
+from components.chrome.preview_expiry import preview_expiry
 from components.chrome.protected_page import protected_page
 from components.forms.newsletter import newsletter
 from components.templates import template_of
@@ -123,7 +124,11 @@ def preview_ribbon(view: View) -> VdomDict | None:
         html.a({"href": ctx.path}, ctx.t("Voir la page publiée")) if published else None
     )
     return html.aside(
-        {"className": "preview-ribbon"}, html.strong(words), published_link, _unread(view)
+        {"className": "preview-ribbon"},
+        html.strong(words),
+        published_link,
+        _unread(view),
+        preview_expiry(view),
     )
 
 

@@ -30,7 +30,7 @@ VillaError                      500
     ├── BackendTimeout          504  no response within the time-out
     ├── BackendStatusError      502  a status of 400 or more (``.code`` holds it)
     │   └── PageNotFound        404  the page does not exist: 404 or 410
-    ├── PreviewRefused          401  the token of a preview is forged or over
+    ├── PreviewRefused          401  the token of a preview is forged, expired or of another post
     └── BackendContractError    502  not JSON, truncated, too large, or of the wrong shape
         └── TruncatedBody       502  the response body ended early
 """
@@ -38,7 +38,10 @@ VillaError                      500
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import ClassVar
+from typing import ClassVar, Literal
+
+PreviewRefusal = Literal["invalid", "expired", "other post"]
+"""Why tokens do not open a preview."""
 
 
 class VillaError(Exception):
@@ -199,13 +202,17 @@ class PageNotFound(BackendStatusError):
 
 
 class PreviewRefused(BackendError):
-    """The token of a preview is not valid; ``expired`` tells that it was."""
+    """The tokens of a preview do not open it; ``reason`` says why.
+
+    ``post`` is the ID of the post whose preview has to be opened again, 0 if that is unknown.
+    """
 
     status = HTTPStatus.UNAUTHORIZED
 
-    def __init__(self, message: str, *, expired: bool = False) -> None:
+    def __init__(self, message: str, *, reason: PreviewRefusal = "invalid", post: int = 0) -> None:
         super().__init__(message)
-        self.expired = expired
+        self.reason = reason
+        self.post = post
 
 
 class BackendContractError(BackendError):

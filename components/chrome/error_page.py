@@ -28,6 +28,7 @@ def error_page(view: View) -> VdomDict:
         html.div(
             {"className": "error-page-words"},
             html.p({"className": "chapo"}, view.advice or _sentence(view.status, ctx)),
+            _reopening(view),
             _main_link(view),
             _suggestions(view),
             _message(view),
@@ -40,6 +41,15 @@ def _message(view: View) -> VdomDict | None:
     if not view.message or view.status != HTTPStatus.NOT_FOUND:
         return None
     return html.p({"className": "error-page-message", "lang": "en"}, view.message)
+
+
+def _reopening(view: View) -> VdomDict | None:
+    """Link to where WordPress, after its log-in, opens the preview again."""
+    if not view.reopening:
+        return None
+    # As it is: links to the backend's pages would become those of the site.
+    words = view.ctx.t("Rouvrir l'aperçu depuis WordPress")
+    return html.a({"className": "button button-solid", "href": view.reopening, "rel": "noreferrer"}, words)
 
 
 def _number(status: int) -> VdomDict:

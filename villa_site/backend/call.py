@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 from urllib.parse import quote
 
@@ -21,12 +21,13 @@ QueryValue = Scalar | Sequence[Scalar]
 class Rights:
     """What one visitor may see beyond what is published.
 
-    ``preview_token`` is an editor's, which the backend verifies. ``trusted``: the visitor knows
-    the site's own token, so previews are asked for with the site's credentials.
+    ``preview_tokens`` are an editor's, the newest first, each for one post; the backend verifies
+    them. ``trusted``: the visitor knows the site's own token, so previews are requested with the
+    site's credentials.
     ``post_password`` opens a protected page.
     """
 
-    preview_token: str = field(default="", repr=False)
+    preview_tokens: tuple[str, ...] = field(default=(), repr=False)
     trusted: bool = False
     post_password: str = field(default="", repr=False)
 
@@ -50,15 +51,22 @@ class Call:
         return self.preview or self.no_cache or bool(self.rights.post_password)
 
     @property
-    def with_credentials(self) -> bool:
-        """Whether the site's own credentials go along; in preview they would open every draft."""
-        return self.rights.trusted or not self.preview
+    def credentials_open_drafts(self) -> bool:
+        """Whether credentials of the site would show drafts to a visitor without a right to them.
+
+        Beside a token they are the web server's: the backend reads the token alone.
+        """
+        return self.preview and not (self.rights.trusted or self.rights.preview_tokens)
+
+    def published(self) -> Call:
+        """Return the same call for what is published, uncached."""
+        return replace(self, preview=False, no_cache=True)
 
     def headers(self) -> dict[str, str]:
         """Return the headers of the visitor's rights."""
         headers = {}
-        if self.preview and self.rights.preview_token:
-            headers[PREVIEW_HEADER] = self.rights.preview_token
+        if self.preview and self.rights.preview_tokens:
+            headers[PREVIEW_HEADER] = " ".join(self.rights.preview_tokens)
         if self.rights.post_password:
             headers[PASSWORD_HEADER] = quote(self.rights.post_password, safe="")
         return headers

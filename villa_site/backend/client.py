@@ -167,9 +167,10 @@ class BackendClient:
         json: object,
     ) -> BackendResponse:
         content, headers = (None, {}) if json is None else request_body(json)
+        call = self._permitted(call)
         async with within(self.timeout):
             url = self._url(path, query_string_values(params) | call.query())
-            headers = {**headers, **self._rights(call)}
+            headers = {**headers, **self._credentials, **call.headers()}
             request = self._http.build_request(method, url, content=content, headers=headers)
             response = await send_with_retry(self._http, request, self._max_bytes, self._at_backend)
         reply = read_reply(
@@ -179,9 +180,13 @@ class BackendClient:
             raise PreviewRefused("the backend does not verify tokens of previews")
         return reply
 
-    def _rights(self, call: Call) -> dict[str, str]:
-        own = self._credentials if call.with_credentials else {}
-        return own | call.headers()
+    def _permitted(self, call: Call) -> Call:
+        """Return the call as its visitor may make it: without a right, for what is published.
+
+        Credentials may be an application password, which opens every draft, or the web server's,
+        without which nothing is answered: so they go with each call, and the preview does not.
+        """
+        return call.published() if self._credentials and call.credentials_open_drafts else call
 
     def _url(self, path: str, params: Mapping[str, str] = _NO_QUERY) -> httpx.URL:
         """Append path and parameters to the base, so that no path can name another host.
@@ -201,9 +206,8 @@ class BackendClient:
     async def _send_report(self, params: dict[str, str], call: Call) -> None:
         """Send a report without a retry; raise BackendError."""
         async with within(self.timeout):
-            url = self._url(ERROR_LOG_PATH, params | call.query())
-            headers = self._credentials if call.with_credentials else {}
-            request = self._http.build_request("GET", url, headers=headers)
+            url = self._url(ERROR_LOG_PATH, params | self._permitted(call).query())
+            request = self._http.build_request("GET", url, headers=self._credentials)
             response = await send(self._http, request, self._max_bytes)
         if response.status >= HTTPStatus.BAD_REQUEST:
             read_reply(response.status, response.body)

@@ -28,6 +28,7 @@ from villa_site.errors import (
     BackendError,
     BackendStatusError,
     PageNotFound,
+    PreviewRefusal,
     PreviewRefused,
 )
 
@@ -42,7 +43,10 @@ _NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
 _CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
 _FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
-_EXPIRED: Final = "preview_expired"
+_REFUSALS: Final[Mapping[str, PreviewRefusal]] = {
+    "preview_expired": "expired",
+    "preview_other_post": "other post",
+}
 _LONGEST_PATH: Final = 2_000
 _DIGEST_BYTES: Final = 9
 
@@ -79,8 +83,9 @@ class Backend:
             return await self.client.request("GET", query.path, call, params=query.params)
         except BackendStatusError as error:
             if call.preview and error.code == HTTPStatus.UNAUTHORIZED:
-                code = error.payload.get("code") if isinstance(error.payload, dict) else ""
-                raise PreviewRefused(str(error), expired=code == _EXPIRED) from error
+                refused = _preview_refused(error)
+                if refused is not None:
+                    raise refused from error
             if query.page and error.code in _GONE:
                 raise PageNotFound(
                     f"no page at {query.path}", code=error.code, payload=error.payload
@@ -173,6 +178,16 @@ class Backend:
 def digest(raw: bytes) -> str:
     """Hash raw JSON."""
     return blake2b(raw, digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def _preview_refused(error: BackendStatusError) -> PreviewRefused | None:
+    """Return what the backend says of the tokens; None where the web server refuses the call."""
+    payload = error.payload
+    if not isinstance(payload, dict):
+        return None
+    reason = _REFUSALS.get(str(payload.get("code")), "invalid")
+    post = payload.get("post")
+    return PreviewRefused(str(error), reason=reason, post=post if isinstance(post, int) else 0)
 
 
 def _refusal(error: BackendStatusError) -> object:

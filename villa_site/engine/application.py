@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Generic
 
 from starlette.applications import Starlette
@@ -97,12 +98,11 @@ class Application(Generic[ViewT]):
             return await self._payload(address, request.scope)
         outcome = await self.opener.open(PageRequest.from_scope(request.scope))
         if isinstance(outcome, Redirect):
-            return RedirectResponse(outcome.location, outcome.status)
+            return _with_cookies(
+                RedirectResponse(outcome.location, outcome.status), outcome.cookies
+            )
         document = await self.documents.write(outcome)
-        response = HTMLResponse(document.body, outcome.status)
-        for name, value in outcome.cookies.items():
-            response.set_cookie(name, value, httponly=True, samesite="lax")
-        return response
+        return _with_cookies(HTMLResponse(document.body, outcome.status), outcome.cookies)
 
     async def _payload(self, address: PayloadAddress, scope: Scope) -> Response:
         if address.build != self.build.id:
@@ -117,3 +117,9 @@ class Application(Generic[ViewT]):
 
 async def _not_found(_request: Request) -> Response:
     return PlainTextResponse("Not found.", NOT_FOUND)
+
+
+def _with_cookies(response: Response, cookies: Mapping[str, str]) -> Response:
+    for name, value in cookies.items():
+        response.set_cookie(name, value, httponly=True, samesite="lax")
+    return response

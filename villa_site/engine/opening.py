@@ -30,6 +30,9 @@ async def open_page(opener: Opener[ViewT], request: PageRequest) -> OpenedPage[V
     location = request.url
     for redirects in range(MAX_REDIRECTS):
         outcome = await opener.open(request)
+        if isinstance(outcome, Redirect) and outcome.cookies:
+            location = request.url
+            break
         if not isinstance(outcome, Redirect):
             full = outcome.status == HTTPStatus.SERVICE_UNAVAILABLE or outcome.cookies
             return OpenedPage(outcome, outcome.visit.url if full else "", redirects)

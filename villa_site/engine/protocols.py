@@ -89,6 +89,11 @@ class PageView:
         return {}
 
     @property
+    def replaces_open_page(self) -> bool:
+        """Whether a page that is open makes way for it; else the page stays as it is."""
+        return True
+
+    @property
     def development(self) -> bool:
         """Whether browsers are told what has failed: in development alone."""
         return False
@@ -111,11 +116,15 @@ class PageView:
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """The answer stands at another address; ``vary`` names the headers that decided so."""
+    """The answer is at another address.
+
+    ``vary`` names the headers that decided so; ``cookies`` are set by it.
+    """
 
     location: str
     status: int = HTTPStatus.PERMANENT_REDIRECT
     vary: str = ""
+    cookies: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

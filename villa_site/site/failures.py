@@ -71,7 +71,7 @@ def told(loaded: LoadedBlock, ctx: PageContext, failure: Failure) -> VdomDict | 
     that developers alone see it. Visitors see nothing.
     """
     rights = ctx.rights
-    is_editor = ctx.preview and (rights.trusted or bool(rights.preview_token))
+    is_editor = ctx.preview and (rights.trusted or bool(rights.preview_tokens))
     sentence = ctx.t("Le bloc « %s » n'a pas pu être affiché.", name_of(loaded))
     if not (is_editor or ctx.development):
         return notice(sentence) if ctx.preview else None

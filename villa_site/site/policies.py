@@ -7,17 +7,23 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import reduce
 from http import HTTPStatus
 from typing import Final, Protocol
-from urllib.parse import quote
 
 from villa_site.backend.call import NO_RIGHTS
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.engine.http.urls import quote_path, with_query
-from villa_site.errors import UnknownPolicy
+from villa_site.errors import PreviewRefused, UnknownPolicy
 from villa_site.settings import Settings
 from villa_site.site.locale_choice import chosen_locale, default_home, preferred_locale
-from villa_site.site.preview import TOKEN_COOKIE, rights_of, sent_token, stored_token
+from villa_site.site.preview import (
+    TOKEN_COOKIE,
+    rights_of,
+    sent_token,
+    stored_tokens,
+    stored_with,
+    without_token,
+)
 from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
 
@@ -54,6 +60,9 @@ class PolicySite(Protocol):
 
     async def missing(self, visit: Visit) -> View:
         """Return the error page of a page that does not exist."""
+
+    async def refused(self, visit: Visit, refusal: PreviewRefused) -> View:
+        """Return the error page of a preview whose tokens do not open it."""
 
     async def specimen(self, visit: Visit, page: Page) -> View:
         """Return the view of ``page``, which is not in the backend."""
@@ -124,20 +133,27 @@ def _joined(address: str, query: str) -> str:
 async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Enable preview for paths that begin with ``/preview/``, after the prefix of a language.
 
-    ``preview`` further down is a page's own name. The rights are those of the visitor's token: if
-    one is configured, a visitor without it or one of an editor's gets 404.
+    ``preview`` further down is a page's own name. The rights are those of the visitor's tokens: if
+    one is configured, a visitor without it or one of an editor's gets 404. A token in the address
+    that opens the page moves to a cookie: the page is at the same address without it.
     """
     if not site.routes.languages.is_preview(visit.path):
         return await proceed(visit)
-    token = sent_token(visit) or stored_token(visit)
-    rights = rights_of(token, site.settings)
+    sent, stored = sent_token(visit), stored_tokens(visit)
+    tokens = (sent, *stored) if sent else stored
+    rights = rights_of(tokens, site.settings)
+    shown = without_token(visit)
     if rights is None:
-        return await site.missing(visit)
-    outcome = await proceed(visit.with_(preview=True, rights=rights))
-    known = token == stored_token(visit) or rights == NO_RIGHTS
-    if known or isinstance(outcome, Redirect) or outcome.status == HTTPStatus.UNAUTHORIZED:
+        return await site.missing(shown)
+    if sent and rights == NO_RIGHTS and site.settings.backend_url:
+        return await site.refused(shown.with_(preview=True), PreviewRefused("no token"))
+    outcome = await proceed(shown.with_(preview=True, rights=rights))
+    refused = isinstance(outcome, View) and outcome.status == HTTPStatus.UNAUTHORIZED
+    if not sent or visit.live or refused or rights == NO_RIGHTS:
         return outcome
-    return outcome.with_cookie(TOKEN_COOKIE, quote(token, safe=""))
+    location = outcome.location if isinstance(outcome, Redirect) else shown.url
+    new = {} if sent in stored else {TOKEN_COOKIE: stored_with(sent, stored)}
+    return Redirect(location, HTTPStatus.SEE_OTHER, cookies=new)
 
 
 async def maintenance(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:

@@ -39,7 +39,7 @@ from villa_site.site.listed_paths import absent_translations
 from villa_site.site.page_anchors import with_linked_anchors
 from villa_site.site.page_frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.policies import ORDER, Policy, chain
-from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
+from villa_site.site.preview import REFUSALS, reopening_url, without_token
 from villa_site.site.references import with_references
 from villa_site.site.remote_json import RemoteChanges
 from villa_site.site.routes import Routes
@@ -159,12 +159,13 @@ class Site:
         shown = without_token(visit)
         return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {shown.address}")
 
-    async def refused(self, visit: Visit, *, expired: bool) -> View:
-        """Return the error page of a preview whose token the backend refuses."""
+    async def refused(self, visit: Visit, refusal: PreviewRefused) -> View:
+        """Return the error page of a preview whose tokens do not open it."""
         # Its rights are void: the frame is that of any visitor.
         plain = visit.with_(rights=NO_RIGHTS)
         view = await self._error(plain, HTTPStatus.UNAUTHORIZED, "")
-        return replace(view, advice=view.ctx.t(PREVIEW_EXPIRED if expired else PREVIEW_REFUSED))
+        reopening = reopening_url(view.ctx.backend_url, refusal.post)
+        return replace(view, advice=view.ctx.t(REFUSALS[refusal.reason]), reopening=reopening)
 
     async def failed(self, visit: Visit, status: int = HTTPStatus.INTERNAL_SERVER_ERROR) -> View:
         """Return the error page of a failure of this site or of the backend."""
@@ -201,7 +202,7 @@ class Site:
             return await self._other_spelling(visit) or await self.missing(visit)
         except PreviewRefused as refusal:
             await frame
-            return await self.refused(visit, expired=refusal.expired)
+            return await self.refused(visit, refusal)
         except BackendError as error:
             await frame
             logger.warning("No page for %s: %s", visit.content_path, error)

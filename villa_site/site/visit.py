@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from http import HTTPStatus
 from typing import Final, Literal, Self
 
 from pydantic import BaseModel
@@ -67,7 +68,7 @@ class Visit(PageRequest):
     @property
     def frame_call(self) -> Call:
         """What calls for the frame carry: no editor's rights, which a refusal would cost it."""
-        return replace(self.call, rights=replace(self.rights, preview_token=""))
+        return replace(self.call, rights=replace(self.rights, preview_tokens=()))
 
     @classmethod
     def of(cls, request: PageRequest) -> Self:
@@ -86,7 +87,8 @@ class View(PageView):
 
     ``specimen`` is a block of the gallery, with nothing around it.
     ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
-    page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do.
+    page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do,
+    ``reopening`` is the address at which WordPress opens a preview again.
     ``absent`` are paths of translations that the backend does not know.
     ``stores`` are the values of the stores that its blocks read, by name, ``remotes`` the addresses
     of the other services whose answers it shows.
@@ -104,6 +106,7 @@ class View(PageView):
     extra: BaseModel | None = None
     personal: bool = False
     advice: str = ""
+    reopening: str = ""
     stores: Mapping[str, StoreValues] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()
     remotes: frozenset[str] = frozenset()
@@ -131,6 +134,11 @@ class View(PageView):
         return match.params if match else {}
 
     @property
+    def replaces_open_page(self) -> bool:
+        """Whether an open page makes way for it; a preview that expired loses nothing."""
+        return self.status != HTTPStatus.UNAUTHORIZED
+
+    @property
     def development(self) -> bool:
         """Whether the page shows its failures."""
         return self.ctx.development
@@ -154,10 +162,6 @@ class View(PageView):
         if self.kind != "page" or one_visitors or not self.revision:
             return None
         return CacheKey(("composition", self.revision, self.visit.path))
-
-    def with_cookie(self, name: str, value: str) -> View:
-        """Copy the view with a cookie to set."""
-        return replace(self, cookies={**self.cookies, name: value})
 
 
 Outcome = Redirect | View

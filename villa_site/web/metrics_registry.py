@@ -79,7 +79,7 @@ def declare(
     metrics.counter(
         "villa_live_refused_total",
         "Live connections refused, by reason.",
-        lambda: {"rule": 0, "full": 0, "draining": 0, "moved": 0, **admission.refused},
+        lambda: {"rule": 0, "full": 0, "draining": 0, "moved": 0, "stays": 0, **admission.refused},
         "reason",
     )
     metrics.counter("villa_live_events_total", "Live events.", lambda: admission.latency.events)

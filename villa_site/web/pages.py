@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
 from http import HTTPStatus
 
@@ -18,6 +19,7 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.engine.http.urls import is_local, origin_of, quote_path
 from villa_site.engine.page_style import source_hash
+from villa_site.engine.protocols import PageRequest
 from villa_site.errors import RenderError
 from villa_site.settings.languages import Languages, Locale
 from villa_site.site.cache_headers import caching_headers
@@ -77,7 +79,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         visit = Visit.from_scope(request.scope)
         outcome = await site.open(visit)
         if isinstance(outcome, Redirect):
-            return _redirect(outcome)
+            return _redirect(outcome, visit, site)
         thanks = site.form_service.thanks.read(
             cookies(request.scope).get(THANKS_COOKIE, ""), outcome.ctx.query
         )
@@ -109,11 +111,15 @@ def _locale(request: Request, languages: Languages) -> Locale | None:
     return named if languages.several and named in languages else None
 
 
-def _redirect(outcome: Redirect) -> Response:
+def _redirect(outcome: Redirect, visit: Visit, site: Site) -> Response:
     headers = {"location": outcome.location}
     if outcome.vary:
-        headers |= {"vary": outcome.vary, "cache-control": "no-store"}
-    return Response(status_code=outcome.status, headers=headers)
+        headers["vary"] = outcome.vary
+    if outcome.vary or outcome.status == HTTPStatus.SEE_OTHER:
+        headers["cache-control"] = "no-store"
+    response = Response(status_code=outcome.status, headers=headers)
+    _set_cookies(response, outcome.cookies, visit, site)
+    return response
 
 
 async def _thanks_page(
@@ -148,10 +154,16 @@ def _response(
     view: View, site: Site, documents: Documents[View], document: Document
 ) -> HTMLResponse:
     response = HTMLResponse(document.body, view.status, _headers(view, site, documents, document))
-    secure = is_https(view.visit.origin, site.settings.site_url)
-    for name, value in view.cookies.items():
-        response.set_cookie(name, value, httponly=True, samesite="lax", secure=secure)
+    _set_cookies(response, view.cookies, view.visit, site)
     return response
+
+
+def _set_cookies(
+    response: Response, cookies: Mapping[str, str], visit: PageRequest, site: Site
+) -> None:
+    secure = is_https(visit.origin, site.settings.site_url)
+    for name, value in cookies.items():
+        response.set_cookie(name, value, httponly=True, samesite="lax", secure=secure)
 
 
 async def _error_document(view: View, documents: Documents[View]) -> Document:

@@ -125,6 +125,13 @@ export interface MapProps {
   readonly words: MapWords;
 }
 
+export interface PreviewExpiryProps {
+  readonly until: number;
+  readonly words: string;
+  readonly url: string;
+  readonly link: string;
+}
+
 export interface ShareProps {
   readonly title: string;
   readonly url: string;

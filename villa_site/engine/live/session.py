@@ -188,7 +188,8 @@ class Session(Generic[ViewT]):
             page = await self._open(current.view.visit.with_(live=True), current.nav)
             shown = self.current
             same = (shown.view.visit, shown.nav) == (current.view.visit, current.nav)
-            if same and not shown.reload and page.view.revision != shown.view.revision:
+            changed = page.view.revision != shown.view.revision and page.view.replaces_open_page
+            if same and not shown.reload and changed:
                 self.show(page)
 
     async def _open(self, request: PageRequest, nav: int) -> CurrentPage[ViewT]:
