@@ -49,7 +49,9 @@ def _reopening(view: View) -> VdomDict | None:
         return None
     # As it is: links to the backend's pages would become those of the site.
     words = view.ctx.t("Rouvrir l'aperçu depuis WordPress")
-    return html.a({"className": "button button-solid", "href": view.reopening, "rel": "noreferrer"}, words)
+    return html.a(
+        {"className": "button button-solid", "href": view.reopening, "rel": "noreferrer"}, words
+    )
 
 
 def _number(status: int) -> VdomDict:

@@ -11,7 +11,9 @@ import pytest
 from tests.site.conftest import page
 
 BACKEND = "https://cms:geheim@backend.test"
-GOOD, FORGED, OLD = (f"7.1790000000.{digit * 64}" for digit in "abc")
+UNTIL = 1_790_000_000
+GOOD, FORGED, OLD, OTHER = (f"7.12.{UNTIL}.{digit * 64}" for digit in "abcd")
+FURTHER = f"7.13.{UNTIL}.{'e' * 64}"
 SECRET_WORD = "Brouillon secret"  # noqa: S105 - of this test
 
 
@@ -32,10 +34,15 @@ class WordPress:
             reply.headers.update(headers)
             return reply
         token = request.headers.get("x-villa-preview", "")
-        code = {FORGED: "preview_refused", OLD: "preview_expired"}.get(token)
+        code = {
+            FORGED: "preview_refused",
+            OLD: "preview_expired",
+            OTHER: "preview_other_post",
+        }.get(token)
         if code and self.plugin:
-            return httpx.Response(401, json={"code": code, "message": "?"}, headers=headers)
-        opens = token == GOOD or not self.plugin or "authorization" in request.headers
+            refusal = {"code": code, "message": "?", "post": 12}
+            return httpx.Response(401, json=refusal, headers=headers)
+        opens = GOOD in token.split() or not self.plugin or "authorization" in request.headers
         if not (opens and request.url.params.get("preview") == "true"):
             return httpx.Response(404, json={"code": "not_found", "message": "?"})
         return httpx.Response(200, json=page("/brouillon/", SECRET_WORD), headers=headers)
@@ -57,6 +64,7 @@ async def site(start: Any, wordpress: WordPress) -> httpx.AsyncClient:
     client: httpx.AsyncClient = await start(
         backend_url=BACKEND, page_cache="on", transport=wordpress
     )
+    client.follow_redirects = True
     return client
 
 
@@ -67,7 +75,9 @@ async def test_editors_token_opens_the_draft_and_is_kept_in_a_cookie(
     first = await site.get("/preview/brouillon/", params={"token": GOOD})
     assert (first.status_code, SECRET_WORD in first.text) == (200, True)
     assert first.headers["cache-control"] == "private, no-store"
-    cookie = first.headers["set-cookie"].lower()
+    (moved,) = first.history
+    assert (moved.status_code, str(first.url).endswith("/preview/brouillon/")) == (303, True)
+    cookie = moved.headers["set-cookie"].lower()
     assert all(word in cookie for word in ("httponly", "samesite=lax"))
     again = await site.get("/preview/brouillon/")
     assert SECRET_WORD in again.text
@@ -96,9 +106,72 @@ async def test_credentials_of_the_site_open_no_preview_without_a_token(
 ) -> None:
     assert (await site.get("/preview/brouillon/")).status_code == 404
     assert (await site.get("/")).status_code == 200
-    assert not any("authorization" in each.headers for each in wordpress.previews())
-    plain = [each for each in wordpress.requests if "preview" not in each.url.params]
-    assert {each.headers["authorization"] for each in plain} == {"Basic Y21zOmdlaGVpbQ=="}
+    assert not list(wordpress.previews())
+    sent = {each.headers["authorization"] for each in wordpress.requests}
+    assert sent == {"Basic Y21zOmdlaGVpbQ=="}
+
+
+@pytest.mark.req("WPR-03")
+async def test_token_goes_beside_the_credentials_of_the_web_server(
+    site: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    assert SECRET_WORD in (await site.get(f"/preview/brouillon/?token={GOOD}")).text
+    opened = [each for each in wordpress.requests if "x-villa-preview" in each.headers]
+    assert {each.headers["x-villa-preview"] for each in opened} == {GOOD}
+    assert {each.headers["authorization"] for each in wordpress.requests} == {
+        "Basic Y21zOmdlaGVpbQ=="
+    }
+
+
+@pytest.mark.req("WPR-03")
+async def test_previews_of_two_posts_are_open_beside_each_other(
+    site: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    wordpress.others.add("/suite/", "Suite")
+    await site.get(f"/preview/suite/?token={FURTHER}")
+    await site.get(f"/preview/brouillon/?token={GOOD}")
+    assert SECRET_WORD in (await site.get("/preview/brouillon/")).text
+    assert f"{GOOD} {FURTHER}" in {
+        each.headers.get("x-villa-preview") for each in wordpress.previews()
+    }
+    # A token of the same post takes the place of the former one.
+    newer = GOOD.replace(str(UNTIL), str(UNTIL + 60))
+    await site.get(f"/preview/suite/?token={newer}")
+    await site.get("/preview/suite/")
+    previews = [each.headers.get("x-villa-preview") for each in wordpress.previews()]
+    assert f"{newer} {FURTHER}" in previews
+
+
+@pytest.mark.req("WPR-03")
+async def test_expired_preview_links_to_where_it_is_opened_again(
+    site: httpx.AsyncClient,
+) -> None:
+    for token in (OLD, OTHER):
+        reply = await site.get("/preview/brouillon/", params={"token": token})
+        assert (reply.status_code, str(reply.url).endswith(token)) == (401, True)
+        assert 'href="https://backend.test/?villa_preview=12"' in reply.text
+    opened = await site.get("/preview/brouillon/", params={"token": GOOD})
+    assert f'"until":{UNTIL}' in opened.text
+    assert '"url":"https://backend.test/?villa_preview=' in opened.text
+
+
+@pytest.mark.req("WPR-03")
+async def test_token_cut_short_gives_a_page_that_says_what_to_do(
+    site: httpx.AsyncClient,
+) -> None:
+    reply = await site.get("/preview/brouillon/", params={"token": GOOD[:40]})
+    assert (reply.status_code, "Ouvrez-le à nouveau depuis WordPress" in reply.text) == (401, True)
+
+
+@pytest.mark.req("WPR-03")
+async def test_login_of_the_web_server_is_no_refused_preview(
+    start: Any, wordpress: WordPress
+) -> None:
+    closed = httpx.Response(401, text="<h1>Unauthorized</h1>")
+    wordpress.others.answers["/suite/"] = closed
+    site = await start(backend_url="https://backend.test", transport=wordpress)
+    reply = await site.get("/preview/suite/", params={"token": GOOD}, follow_redirects=True)
+    assert reply.status_code == 503
 
 
 @pytest.mark.req("WPR-03")
@@ -109,6 +182,7 @@ async def test_credentials_of_the_site_open_no_preview_without_a_token(
         (OLD, "/it", "Questa anteprima è scaduta"),
         (OLD, "/en", "This preview has expired"),
         (FORGED, "", "Cet aperçu ne peut pas être ouvert"),
+        (OTHER, "", "Un aperçu n’est valable que pour une seule page"),
     ],
 )
 async def test_refused_token_gives_a_page_that_says_what_to_do(
@@ -136,7 +210,8 @@ async def test_token_that_the_backend_does_not_verify_opens_nothing(
     reply = await site.get("/preview/brouillon/", params={"token": GOOD})
     assert (reply.status_code, SECRET_WORD in reply.text) == (401, False)
     assert (await site.get("/preview/brouillon/")).status_code == 404
-    assert SECRET_WORD in (await site.get("/preview/brouillon/?token=jeton")).text
+    opened = await site.get("/preview/brouillon/?token=jeton", follow_redirects=True)
+    assert SECRET_WORD in opened.text
 
 
 @pytest.mark.req("WPR-03")

@@ -272,7 +272,7 @@ async def test_editor_with_a_token_sees_place_and_data_without_the_message(
     client = await start(preview_token=TOKEN)
     add_kind(client, raises)
     backend.add("/a/", blocks=TRIED)
-    preview = unescape((await client.get(f"/preview/a/?token={TOKEN}")).text)
+    preview = unescape((await client.get(f"/preview/a/?token={TOKEN}", follow_redirects=True)).text)
     assert "Le bloc « acf/tried » n’a pas pu être affiché." in preview
     assert "ZeroDivisionError" in preview
     assert "test_failures.py:" in preview

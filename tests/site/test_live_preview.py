@@ -65,6 +65,42 @@ async def test_change_of_a_previewed_page_is_pushed_to_the_open_page(
     await browser.leave()
 
 
+@pytest.mark.req("WPR-03")
+async def test_open_preview_stays_when_its_token_has_expired(
+    tmp_path: Path, backend: StubBackend
+) -> None:
+    backend.add("/a/", "a")
+    token = f"7.12.1790000000.{'a' * 64}"
+    settings = Settings(_env_file=None, data_dir=tmp_path, backend_url="https://cms.test")
+    site = VillaSite(settings, transport=httpx.MockTransport(_verified(backend)))
+    headers = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"villa_preview={token}"}
+    async with site.fastapi.router.lifespan_context(site.fastapi):
+        browser = Browser(site, LIVE_PATH, headers, {"path": "/preview/a/"})
+        assert document(await browser.next())["title"] == "a"
+        refusal = {"code": "preview_expired", "message": "?", "post": 12}
+        backend.answers["/a/"] = httpx.Response(401, json=refusal)
+        site.admission.renew()
+        backend.add("/b/", "b")
+        browser.event("navigate", {"path": "/preview/b/", "query": "", "nav": 1})
+        # The renewal before has shown nothing: the page that follows is the next.
+        assert document(await browser.next())["title"] == "b"
+        await browser.leave()
+        again = Browser(site, LIVE_PATH, headers, {"path": "/preview/a/"})
+        assert await again.sent.get() == {"type": "websocket.close", "code": BROKEN_RULE}
+        await again.serving
+
+
+def _verified(backend: StubBackend) -> Any:
+    """Answer as the plugin does, which names itself."""
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        reply = backend(request)
+        reply.headers["x-villa-plugin"] = "0.1.0"
+        return reply
+
+    return answer
+
+
 @pytest.mark.parametrize("path", ["/wp-json/users/", "/preview/%2e%2e/", "/a%2Fb/", "/xmlrpc.php"])
 async def test_link_to_a_hostile_path_is_not_found(site: VillaSite, path: str) -> None:
     browser = visitor(site, "/a/")

@@ -72,12 +72,13 @@ async def test_preview_without_the_token_is_404(
 
 
 @pytest.mark.req("EXT-06")
-async def test_token_is_stored_in_a_cookie(start: Any, backend: Any) -> None:
+async def test_token_moves_from_the_address_to_a_cookie(start: Any, backend: Any) -> None:
     backend.add("/brouillon/", "Pas encore")
     backend.add("/suite/", "Pas encore non plus")
     client = await start(preview_token=TOKEN)
-    first = await client.get("/preview/brouillon/", params={"token": TOKEN})
-    assert first.status_code == 200
+    first = await client.get("/preview/brouillon/", params={"a": "1", "token": TOKEN, "b": "2"})
+    assert (first.status_code, first.headers["location"]) == (303, "/preview/brouillon/?a=1&b=2")
+    assert first.headers["cache-control"] == "no-store"
     cookie = first.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
@@ -111,7 +112,7 @@ async def test_any_token_survives_the_cookie_encoding(start: Any, backend: Any, 
     backend.add("/brouillon/")
     client = await start(preview_token=token)
     first = await client.get("/preview/brouillon/", params={"token": token})
-    assert first.status_code == 200
+    assert first.status_code == 303
     kept = first.headers["set-cookie"].partition(";")[0]
     own = {"cookie": f"a=b; {kept}"}
     assert (await client.get("/preview/brouillon/", headers=own)).status_code == 200

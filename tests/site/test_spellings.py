@@ -89,7 +89,7 @@ async def test_preview_is_the_first_segment_alone(start: Any, backend: Any) -> N
     assert all("preview" not in url.params for url in backend.asked)
     for path in ("/preview/art/", "/it/preview/art/", "/preview/art/preview/"):
         assert (await client.get(path)).status_code == 404
-    answer = await client.get(f"/preview/art/preview/?token={TOKEN}")
+    answer = await client.get(f"/preview/art/preview/?token={TOKEN}", follow_redirects=True)
     assert (answer.status_code, "preview-ribbon" in answer.text) == (200, True)
     assert backend.asked[-1].path != "/preview/art/preview/"
 

@@ -44,11 +44,16 @@ def _hidden(wordpress: WordPress) -> list[str]:
     ]
 
 
-def _token(wordpress: WordPress, user: int = 1, ago: int = 0) -> str:
+def _token(wordpress: WordPress, post: int, user: int = 1, ago: int = 0) -> str:
     token: str = wordpress.server.evaluate(
-        f"return VillaSite\\Preview_Token::create(get_userdata({user}), time() - {ago});"
+        f"return VillaSite\\Preview_Token::create(get_userdata({user}), {post}, time() - {ago});"
     )
     return token
+
+
+def _post(wordpress: WordPress, status: str) -> int:
+    post: int = wordpress.ids["hidden"][status]
+    return post
 
 
 @pytest.mark.req("WPR-03")
@@ -84,21 +89,49 @@ async def test_a_logged_in_browser_gets_no_more_than_a_stranger(wordpress: WordP
 async def test_preview_with_an_editors_token_shows_drafts_and_is_kept_by_no_cache(
     wordpress: WordPress, visitor: httpx.AsyncClient
 ) -> None:
-    editor = {"X-Villa-Preview": _token(wordpress)}
     for status in ("draft", "pending", "private", "future"):
+        editor = {"X-Villa-Preview": _token(wordpress, _post(wordpress, status))}
         reply = await visitor.get(f"/cache-{status}/?preview=true", headers=editor)
         assert reply.status_code == 200, status
         assert f"{FORBIDDEN} {status}" in reply.text
         assert (reply.json()["path"], reply.json()["status"]) == (f"/cache-{status}/", status)
         assert reply.headers["cache-control"] == "private, no-store"
     nameless = f"/draft-{wordpress.ids['nameless']}/"
+    editor = {"X-Villa-Preview": _token(wordpress, wordpress.ids["nameless"])}
     reply = await visitor.get(f"{nameless}?preview=true", headers=editor)
     assert reply.json()["path"] == nameless
+    editor = {"X-Villa-Preview": _token(wordpress, wordpress.ids["protected"])}
     protected = await visitor.get("/protegee/?preview=true", headers=editor)
     assert FORBIDDEN in protected.text
     # Without the flag a credential changes nothing.
+    editor = {"X-Villa-Preview": _token(wordpress, _post(wordpress, "private"))}
     assert (await visitor.get("/cache-private/", headers=editor)).status_code == 404
+    editor = {"X-Villa-Preview": _token(wordpress, _post(wordpress, "trash"))}
     assert (await visitor.get("/cache-trash/?preview=true", headers=editor)).status_code == 404
+
+
+@pytest.mark.req("WPR-03")
+async def test_token_of_another_post_opens_nothing_and_names_the_post(
+    wordpress: WordPress, visitor: httpx.AsyncClient
+) -> None:
+    draft, pending = _post(wordpress, "draft"), _post(wordpress, "pending")
+    own = _token(wordpress, draft)
+    reply = await visitor.get("/cache-pending/?preview=true", headers={"X-Villa-Preview": own})
+    assert (reply.status_code, reply.json()["code"]) == (401, "preview_other_post")
+    assert (reply.json()["post"], FORBIDDEN in reply.text) == (pending, False)
+    protected = await visitor.get("/protegee/?preview=true", headers={"X-Villa-Preview": own})
+    assert (protected.json()["protected"], FORBIDDEN in protected.text) == (True, False)
+    listed = await visitor.get(
+        "/wp-json/wpnuxt/v1/search/?s=interdit&preview=true&per_page=100",
+        headers={"X-Villa-Preview": own},
+    )
+    assert {each["ID"] for each in listed.json()["items"]} <= {draft}
+    both = {"X-Villa-Preview": f"{own} {_token(wordpress, pending)}"}
+    for path in ("/cache-draft/", "/cache-pending/"):
+        assert (await visitor.get(f"{path}?preview=true", headers=both)).status_code == 200
+    expired = {"X-Villa-Preview": f"{own} {_token(wordpress, pending, ago=3601)}"}
+    reply = await visitor.get("/cache-pending/?preview=true", headers=expired)
+    assert (reply.status_code, reply.json()["code"]) == (401, "preview_expired")
 
 
 @pytest.mark.req("WPR-03")
@@ -113,7 +146,7 @@ async def test_preview_shows_what_the_editor_has_not_saved_yet(
         "<!-- /wp:paragraph -->'; sleep(1); wp_create_post_autosave(wp_slash($post));"
     )
     path = "/la-villa/les-jardins/le-belvedere/la-terrasse/"
-    editor = {"X-Villa-Preview": _token(wordpress)}
+    editor = {"X-Villa-Preview": _token(wordpress, page)}
     assert "chantier" in (await visitor.get(f"{path}?preview=true", headers=editor)).text
     assert "chantier" not in (await visitor.get(path)).text
 
@@ -122,7 +155,8 @@ async def test_preview_shows_what_the_editor_has_not_saved_yet(
 async def test_bad_old_and_foreign_tokens_are_refused(
     wordpress: WordPress, visitor: httpx.AsyncClient
 ) -> None:
-    good = _token(wordpress)
+    draft = _post(wordpress, "draft")
+    good = _token(wordpress, draft)
     reader = wordpress.server.evaluate(
         "return wp_insert_user(['user_login' => 'lecteur' . uniqid(), 'user_pass' => 'x',"
         "'role' => 'subscriber']);"
@@ -131,7 +165,7 @@ async def test_bad_old_and_foreign_tokens_are_refused(
         good[:-1] + ("0" if good[-1] != "0" else "1"): "preview_refused",
         good.replace("1.", "2.", 1): "preview_refused",
         "rien": "preview_refused",
-        _token(wordpress, ago=3601): "preview_expired",
+        _token(wordpress, draft, ago=3601): "preview_expired",
     }
     for token, code in refused.items():
         reply = await visitor.get("/cache-draft/?preview=true", headers={"X-Villa-Preview": token})
@@ -141,13 +175,13 @@ async def test_bad_old_and_foreign_tokens_are_refused(
             "/wp-json/wpnuxt/v1/search/?preview=true", headers={"X-Villa-Preview": token}
         )
         assert (listed.status_code, listed.json()["code"]) == (401, code)
-    own = {"X-Villa-Preview": _token(wordpress, user=reader)}
+    own = {"X-Villa-Preview": _token(wordpress, draft, user=reader)}
     assert (await visitor.get("/cache-draft/?preview=true", headers=own)).status_code == 404
     author = wordpress.server.evaluate(
         "return wp_insert_user(['user_login' => 'auteur' . uniqid(), 'user_pass' => 'x',"
         "'role' => 'author']);"
     )
-    own = {"X-Villa-Preview": _token(wordpress, user=author)}
+    own = {"X-Villa-Preview": _token(wordpress, draft, user=author)}
     # Pages of others are no author's to edit.
     assert (await visitor.get("/cache-draft/?preview=true", headers=own)).status_code == 404
     listed = await visitor.get("/wp-json/wpnuxt/v1/search/?s=interdit&preview=true", headers=own)
@@ -162,6 +196,16 @@ async def test_an_application_password_is_a_credential_of_previews(
     site = {"Authorization": f"Basic {word}"}
     assert FORBIDDEN in (await visitor.get("/cache-draft/?preview=true", headers=site)).text
     assert (await visitor.get("/cache-draft/", headers=site)).status_code == 404
+    # A name that nobody has in WordPress, or another kind of password, is the web server's.
+    staging = f"staging:{application_password}", f"{ADMIN[0]}:geheim"
+    for each in staging:
+        basic = {"Authorization": f"Basic {base64.b64encode(each.encode()).decode()}"}
+        assert (await visitor.get("/cache-draft/?preview=true", headers=basic)).status_code == 404
+        beside = basic | {"X-Villa-Preview": _token(wordpress, _post(wordpress, "draft"))}
+        opened = await visitor.get("/cache-draft/?preview=true", headers=beside)
+        assert FORBIDDEN in opened.text
+        options = await visitor.get("/wp-json/wpnuxt/v1/options/", headers=basic)
+        assert options.status_code == 200
     wordpress.server.evaluate("WP_Application_Passwords::delete_all_application_passwords(1);")
     gone = await visitor.get("/cache-draft/?preview=true", headers=site)
     assert (gone.status_code, gone.json()["code"]) == (401, "preview_refused")

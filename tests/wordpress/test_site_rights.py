@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from tests.wordpress.seeded import WordPress
 from tests.wordpress.site_server import serving
 from tests.wordpress.test_access import FORBIDDEN, _token
+from tests.wordpress.wordpress_server import ADMIN
 
 _PASSWORD = "sésame ouvre-toi"  # noqa: S105 - of the seed
 
@@ -31,23 +33,54 @@ async def test_preview_button_opens_the_draft_for_an_hour_and_for_its_editor_alo
     nameless = f"/preview/draft-{wordpress.ids['nameless']}/"
     for path in ("/preview/cache-draft/", nameless, "/preview/protegee/"):
         assert (await site.get(path)).status_code == 404, path
-    token = await _made(wordpress, 0)
-    opened = await site.get("/preview/cache-draft/", params={"token": token})
-    assert (opened.status_code, f"{FORBIDDEN} draft" in opened.text) == (200, True)
-    assert "no-store" in opened.headers["cache-control"]
-    for path in (nameless, "/preview/protegee/"):
+    numbers = {
+        "/preview/cache-draft/": wordpress.ids["hidden"]["draft"],
+        nameless: wordpress.ids["nameless"],
+        "/preview/protegee/": wordpress.ids["protected"],
+    }
+    for path, number in numbers.items():
+        opened = await site.get(path, params={"token": _token(wordpress, number)})
+        assert (opened.status_code, FORBIDDEN in opened.text) == (200, True), path
+        assert "no-store" in opened.headers["cache-control"]
+        assert str(opened.url).endswith(path)
+    for path in numbers:
         assert FORBIDDEN in (await site.get(path)).text, path
+    other = await site.get("/preview/cache-pending/")
+    assert (other.status_code, FORBIDDEN in other.text) == (401, False)
+    assert "Un aperçu n’est valable que pour une seule page" in other.text
+    pending = wordpress.ids["hidden"]["pending"]
+    assert f'href="{wordpress.server.url}/?villa_preview={pending}"' in other.text
     for path in ("/cache-draft/", nameless.replace("/preview", ""), "/protegee/"):
         assert FORBIDDEN not in (await site.get(path)).text, path
     site.cookies.clear()
     assert FORBIDDEN not in (await site.get("/preview/cache-draft/")).text
-    old = await site.get("/preview/cache-draft/", params={"token": await _made(wordpress, 3700)})
+    expired = _token(wordpress, numbers["/preview/cache-draft/"], ago=3700)
+    old = await site.get("/preview/cache-draft/", params={"token": expired})
     assert (old.status_code, "Cet aperçu a expiré" in old.text) == (401, True)
     assert FORBIDDEN not in old.text
 
 
-async def _made(wordpress: WordPress, ago: int) -> str:
-    return _token(wordpress, ago=ago)
+@pytest.mark.req("WPR-03")
+async def test_reopening_leads_through_the_log_in_to_the_sites_preview(
+    wordpress: WordPress,
+) -> None:
+    draft = wordpress.ids["hidden"]["draft"]
+    wordpress.server.evaluate("update_option('villa_site', ['site_url' => 'https://villa.test']);")
+    async with httpx.AsyncClient(base_url=wordpress.server.url, timeout=60) as browser:
+        login = await browser.get("/", params={"villa_preview": draft})
+        target = urlsplit(login.headers["location"])
+        assert (login.status_code, target.path) == (302, "/wp-login.php")
+        assert parse_qs(target.query)["redirect_to"][0].endswith(f"?villa_preview={draft}")
+        browser.cookies.set("wordpress_test_cookie", "WP Cookie check")
+        name, password = ADMIN
+        await browser.post("/wp-login.php", data={"log": name, "pwd": password, "testcookie": "1"})
+        opened = await browser.get("/", params={"villa_preview": draft})
+        assert opened.headers["location"].startswith(
+            "https://villa.test/preview/cache-draft/?token=1."
+        )
+        assert opened.headers["referrer-policy"] == "no-referrer"
+        assert (await browser.get("/", params={"villa_preview": 987654})).status_code == 403
+    wordpress.server.evaluate("delete_option('villa_site');")
 
 
 @pytest.mark.req("WPR-03", "WPR-07")

@@ -151,7 +151,7 @@ class Admission:
             self.refused["moved"] += 1
             await _refuse(receive, send, BROKEN_RULE)
             return
-        if _first(params, "revision") and not outcome.replaces_open_page:
+        if not outcome.replaces_open_page:
             self.refused["stays"] += 1
             await _refuse(receive, send, BROKEN_RULE)
             return

@@ -9,40 +9,45 @@ namespace VillaSite;
 
 use WP_Error;
 use WP_Post;
-use WP_User;
 
 /**
  * The rights of the call that is being answered.
  *
  * Every call is answered as to a stranger, whoever is logged in. One with `preview=true` and a
- * credential is answered as to the editor of that credential: a token of `Preview_Token` in the
- * header `X-Villa-Preview`, or an application password as HTTP Basic credentials.
+ * credential is answered as to the editor of that credential, as `Preview_Rights` describe it.
  */
 final class Access {
 
-	private static bool $preview = false;
+	private static ?Preview_Rights $rights = null;
 
 	/** Take up the rights of the current call; an error where its credential is refused. */
 	public static function open(): ?WP_Error {
-		self::$preview = false;
+		self::$rights = null;
 		wp_set_current_user( 0 );
-		if ( ! self::asks_for_preview() ) {
-			return null;
+		$rights = self::asks_for_preview() ? Preview_Rights::of_call( self::header( 'X_VILLA_PREVIEW' ) ) : null;
+		if ( is_wp_error( $rights ) ) {
+			return $rights;
 		}
-		$user = self::user();
-		if ( is_wp_error( $user ) ) {
-			return $user;
-		}
-		if ( $user instanceof WP_User && $user->has_cap( 'edit_posts' ) ) {
-			wp_set_current_user( $user->ID );
-			self::$preview = true;
+		if ( $rights ) {
+			wp_set_current_user( $rights->user->ID );
+			self::$rights = $rights;
 		}
 		return null;
 	}
 
 	/** Whether drafts may be shown to this call, as far as its editor may edit them. */
 	public static function is_preview(): bool {
-		return self::$preview;
+		return null !== self::$rights;
+	}
+
+	/** Whether the call is an editor's who may edit the post: it may see all of it, saved or not. */
+	public static function edits( WP_Post $post ): bool {
+		return null !== self::$rights && self::$rights->covers( $post );
+	}
+
+	/** Why a preview does not show a post that its editor may edit, null where it is not that. */
+	public static function refusal( WP_Post $post ): ?WP_Error {
+		return self::is_hidden( $post ) ? null : self::$rights?->refusal( $post );
 	}
 
 	/** Whether the call may see the post at all; the words of a protected one are another matter. */
@@ -60,8 +65,7 @@ final class Access {
 			 */
 			return (bool) apply_filters( 'villa_site_shows', true, $post );
 		}
-		$hidden = array( 'trash', 'auto-draft', 'inherit' );
-		return self::$preview && ! in_array( $post->post_status, $hidden, true ) && current_user_can( 'edit_post', $post->ID );
+		return ! self::is_hidden( $post ) && self::edits( $post );
 	}
 
 	/**
@@ -79,10 +83,7 @@ final class Access {
 
 	/** Whether the call may read the words of a post that has a password. */
 	public static function opens( WP_Post $post ): bool {
-		if ( '' === $post->post_password ) {
-			return true;
-		}
-		if ( self::$preview && current_user_can( 'edit_post', $post->ID ) ) {
+		if ( '' === $post->post_password || self::edits( $post ) ) {
 			return true;
 		}
 		$sent = self::header( 'X_VILLA_POST_PASSWORD' );
@@ -91,7 +92,7 @@ final class Access {
 
 	/** Whether no cache may keep the answer. */
 	public static function is_personal(): bool {
-		return self::$preview || '' !== self::header( 'X_VILLA_POST_PASSWORD' );
+		return self::is_preview() || '' !== self::header( 'X_VILLA_POST_PASSWORD' );
 	}
 
 	private static function asks_for_preview(): bool {
@@ -99,26 +100,9 @@ final class Access {
 		return isset( $_GET['preview'] ) && in_array( $_GET['preview'], array( 'true', '1' ), true );
 	}
 
-	/** The user of the credential, null without one. */
-	private static function user(): WP_User|WP_Error|null {
-		$token = self::header( 'X_VILLA_PREVIEW' );
-		if ( '' !== $token ) {
-			return Preview_Token::user( $token );
-		}
-		// phpcs:disable WordPress.Security.ValidatedSanitizedInput -- compared with a hash, never shown.
-		$name     = wp_unslash( $_SERVER['PHP_AUTH_USER'] ?? '' );
-		$password = wp_unslash( $_SERVER['PHP_AUTH_PW'] ?? '' );
-		// phpcs:enable
-		if ( '' === $name || '' === $password ) {
-			return null;
-		}
-		add_filter( 'application_password_is_api_request', '__return_true' );
-		$user = wp_authenticate_application_password( null, $name, $password );
-		remove_filter( 'application_password_is_api_request', '__return_true' );
-		if ( $user instanceof WP_User ) {
-			return $user;
-		}
-		return new WP_Error( 'preview_refused', __( 'The credential of the preview is not known.', 'villa-site' ), array( 'status' => 401 ) );
+	/** Whether nobody sees a post on the site, in whatever way. */
+	private static function is_hidden( WP_Post $post ): bool {
+		return in_array( $post->post_status, array( 'trash', 'auto-draft', 'inherit' ), true );
 	}
 
 	private static function header( string $name ): string {

@@ -19,10 +19,14 @@ final class Api_Prefix {
 
 	/** Hand a call to WordPress' REST server. */
 	public static function find( WP $wp ): void {
-		$path = self::path();
-		if ( preg_match( '#^/(?:api|wp-json)(/(?:wpnuxt|cookie-tracker)/v1/.*)$#', $path, $parts ) ) {
-			$wp->query_vars['rest_route'] = untrailingslashit( $parts[1] );
+		if ( self::is_own() ) {
+			$wp->query_vars['rest_route'] = untrailingslashit( preg_replace( '#^/[^/]+#', '', self::path() ) );
 		}
+	}
+
+	/** Whether the request is one of the site's calls. */
+	public static function is_own(): bool {
+		return 1 === preg_match( '#^/(?:api|wp-json)/(?:wpnuxt|cookie-tracker)/v1/#', self::path() );
 	}
 
 	/** The path of the request below WordPress' home, decoded. */

@@ -75,6 +75,16 @@ final class Languages {
 	 * @return array<string, WP_Post>
 	 */
 	public static function translations( WP_Post $post ): array {
+		$posts = array_filter( array_map( 'get_post', self::ids( $post ) ) );
+		return array_filter( $posts, static fn( WP_Post $each ): bool => Access::shows( $each ) );
+	}
+
+	/**
+	 * The IDs of a post in every language it exists in, its own included.
+	 *
+	 * @return array<string, int>
+	 */
+	public static function ids( WP_Post $post ): array {
 		$ids = array( self::of_post( $post ) => $post->ID );
 		if ( 'polylang' === self::plugin() ) {
 			$ids += pll_get_post_translations( $post->ID );
@@ -84,8 +94,7 @@ final class Languages {
 				$ids += array_filter( array( $code => apply_filters( 'wpml_object_id', $post->ID, $post->post_type, false, $code ) ) );
 			}
 		}
-		$posts = array_filter( array_map( 'get_post', $ids ) );
-		return array_filter( $posts, static fn( WP_Post $each ): bool => Access::shows( $each ) );
+		return array_map( 'intval', $ids );
 	}
 
 	/** Answer in a language, where it is one of the content's. */

@@ -88,7 +88,7 @@ final class Page_Answer {
 
 	/** In a preview, the post as it stands in the editor, saved or not. */
 	private static function as_edited( WP_Post $post ): WP_Post {
-		$autosave = Access::is_preview() ? wp_get_post_autosave( $post->ID, get_current_user_id() ) : false;
+		$autosave = Access::edits( $post ) ? wp_get_post_autosave( $post->ID, get_current_user_id() ) : false;
 		if ( ! $autosave || $autosave->post_modified_gmt <= $post->post_modified_gmt ) {
 			return $post;
 		}

@@ -51,6 +51,9 @@ final class Page_Request {
 			return;
 		}
 		$answer = self::found();
+		if ( is_wp_error( $answer ) ) {
+			self::send( self::error( $answer ), (int) $answer->get_error_data()['status'] );
+		}
 		if ( $answer ) {
 			self::send( $answer, 200 );
 		}
@@ -107,16 +110,19 @@ final class Page_Request {
 	/**
 	 * What is at the address: a page, a list of posts, or null.
 	 *
-	 * @return array<string, mixed>|null
+	 * @return array<string, mixed>|WP_Error|null
 	 */
-	private static function found(): ?array {
+	private static function found(): array|WP_Error|null {
 		if ( is_404() ) {
 			$post = self::moved();
 			return $post ? Page_Answer::of( $post ) : null;
 		}
 		$object = get_queried_object();
 		if ( is_singular() && $object instanceof WP_Post ) {
-			return 'attachment' !== $object->post_type && Access::shows( $object ) ? Page_Answer::of( $object ) : null;
+			if ( 'attachment' === $object->post_type ) {
+				return null;
+			}
+			return Access::shows( $object ) ? Page_Answer::of( $object ) : Access::refusal( $object );
 		}
 		return is_search() ? null : Archive_Answer::of( $GLOBALS['wp_query'] );
 	}
@@ -149,13 +155,14 @@ final class Page_Request {
 	/**
 	 * An error as the contract has it.
 	 *
-	 * @return array<string, string>
+	 * @return array<string, mixed>
 	 */
 	private static function error( WP_Error $error ): array {
+		$data = (array) $error->get_error_data();
 		return array(
 			'code'    => (string) $error->get_error_code(),
 			'message' => $error->get_error_message(),
-		);
+		) + array_filter( array( 'post' => $data['post'] ?? 0 ) );
 	}
 
 	/**

@@ -20,6 +20,19 @@ final class Rest_Routes {
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( self::class, 'register' ) );
 		add_filter( 'rest_pre_serve_request', array( self::class, 'serve_null' ), 10, 3 );
+		add_filter( 'application_password_is_api_request', array( self::class, 'has_password' ), 5 );
+	}
+
+	/**
+	 * Keep WordPress from reading the web server's own credentials as an application password.
+	 *
+	 * It refuses a call whose credentials it does not know. These calls are open, and previews read
+	 * their credentials themselves.
+	 *
+	 * @param bool $is_api Whether application passwords count for the request.
+	 */
+	public static function has_password( $is_api ): bool {
+		return $is_api && ! Api_Prefix::is_own();
 	}
 
 	/** Register the calls; all of them are open, and answered as to a stranger. */
