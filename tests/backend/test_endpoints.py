@@ -212,7 +212,7 @@ async def test_newsletter_posts_the_subscription(fake: FakeBackend, backend: Bac
 
 
 @pytest.mark.req("API-05")
-@pytest.mark.parametrize("status", [200, 400, 422])
+@pytest.mark.parametrize("status", [200, 400, 422, 429, 507])
 async def test_refused_form_is_a_reply_whatever_its_status(
     fake: FakeBackend, backend: Backend, status: int
 ) -> None:

@@ -40,6 +40,7 @@ T = TypeVar("T")
 
 TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
 _NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
+_NEWSLETTER_LINK: Final = "/wp-json/wpnuxt/v1/newsletter/link"
 _CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
 _FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
@@ -144,6 +145,10 @@ class Backend:
         """Subscribe; a refusal is a reply, not an error."""
         return await self._submit(_NEWSLETTER, dict(body), call)
 
+    async def newsletter_link(self, token: str, call: Call) -> FormReply:
+        """Confirm or end a subscription, as the signed ``token`` of a mail's link says."""
+        return await self._submit(_NEWSLETTER_LINK, {"token": token}, call)
+
     async def form(
         self, form_id: str, fields: Mapping[str, object], call: Call, *, key: str = ""
     ) -> FormReply:
@@ -191,9 +196,10 @@ def _preview_refused(error: BackendStatusError) -> PreviewRefused | None:
 
 
 def _refusal(error: BackendStatusError) -> object:
-    """Return the contract's refusal from the body of a 4xx, None if it holds none."""
+    """Return the contract's refusal from the body of a 4xx or a 507, None if it holds none."""
     payload = error.payload
-    if error.code >= HTTPStatus.INTERNAL_SERVER_ERROR or not isinstance(payload, dict):
+    failed = error.code >= HTTPStatus.INTERNAL_SERVER_ERROR
+    if (failed and error.code != HTTPStatus.INSUFFICIENT_STORAGE) or not isinstance(payload, dict):
         return None
     return payload if payload.get("code") == "error" and payload.get("message") else None
 

@@ -21,17 +21,6 @@ defined( 'ABSPATH' ) || exit;
 const VERSION = '0.1.0';
 const FILE    = __FILE__;
 
-spl_autoload_register(
-	static function ( string $name ): void {
-		if ( ! str_starts_with( $name, __NAMESPACE__ . '\\' ) ) {
-			return;
-		}
-		$word = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
-		$file = __DIR__ . "/includes/class-$word.php";
-		if ( is_file( $file ) ) {
-			require $file;
-		}
-	}
-);
+require __DIR__ . '/autoload.php';
 
 Plugin::start();

@@ -10,10 +10,13 @@ namespace VillaSite;
 use WP_Error;
 use WP_REST_Request;
 
-/** Counts how often the analytics service is accepted and refused; nothing about people is kept. */
+/** Counts how often the analytics service is accepted and refused; for each day; nothing about people is kept. */
 final class Cookie_Choices {
 
 	public const NAME = 'villa_site_choices';
+
+	/** How many days are kept. */
+	private const DAYS = 90;
 
 	/**
 	 * Answer a choice.
@@ -25,10 +28,24 @@ final class Cookie_Choices {
 		if ( ! in_array( $choice, array( 'accept', 'deny' ), true ) ) {
 			return new WP_Error( 'rest_invalid_param', __( 'The choice is neither accept nor deny.', 'villa-site' ), array( 'status' => 400 ) );
 		}
-		$counts            = get_option( self::NAME );
-		$counts            = is_array( $counts ) ? $counts : array();
-		$counts[ $choice ] = (int) ( $counts[ $choice ] ?? 0 ) + 1;
-		update_option( self::NAME, $counts, false );
+		$days           = self::days();
+		$today          = wp_date( 'Y-m-d' );
+		$day            = $days[ $today ] ?? array();
+		$day[ $choice ] = (int) ( $day[ $choice ] ?? 0 ) + 1;
+		$days           = array( $today => $day ) + $days;
+		krsort( $days );
+		update_option( self::NAME, array_slice( $days, 0, self::DAYS, true ), false );
 		return array( 'success' => true );
+	}
+
+	/**
+	 * The counts of each day, the newest first.
+	 *
+	 * @return array<string, array<string, int>>
+	 */
+	public static function days(): array {
+		$stored = get_option( self::NAME );
+		// Until version 0.1.0 there were two sums without days, which no screen showed.
+		return is_array( $stored ) ? array_filter( $stored, 'is_array' ) : array();
 	}
 }

@@ -8,6 +8,7 @@
 namespace VillaSite;
 
 use WP_REST_Request;
+use WP_REST_Response;
 
 /** Keeps the last reports of the site about calls that failed. */
 final class Error_Reports {
@@ -18,28 +19,37 @@ final class Error_Reports {
 	private const PER_MINUTE = 30;
 
 	/**
-	 * Answer a report; in a minute of many only the first are kept.
+	 * Answer a report; in a minute of many only the first are stored.
 	 *
-	 * @return array<string, bool>
+	 * @return array<string, bool>|WP_REST_Response
 	 */
-	public static function keep( WP_REST_Request $request ): array {
-		$key    = 'villa_reports_' . gmdate( 'YmdHi' );
-		$number = (int) get_transient( $key );
+	public static function keep( WP_REST_Request $request ): array|WP_REST_Response {
+		$key     = 'villa_reports_' . gmdate( 'YmdHi' );
+		$number  = (int) get_transient( $key );
+		$refusal = Write_Limits::refusal( $request, Write_Limits::REPORTS );
+		if ( $refusal ) {
+			return $refusal;
+		}
 		if ( $number < self::PER_MINUTE ) {
 			set_transient( $key, $number + 1, MINUTE_IN_SECONDS );
-			$reports = get_option( self::NAME );
-			$reports = is_array( $reports ) ? $reports : array();
-			array_unshift(
-				$reports,
-				array(
-					'time' => time(),
-					'type' => self::text( $request['type'], 100 ),
-					'data' => self::text( $request['data'], 2000 ),
-				)
+			$report = array(
+				'time' => time(),
+				'type' => self::text( $request['type'], 100 ),
+				'data' => self::text( $request['data'], 2000 ),
 			);
-			update_option( self::NAME, array_slice( $reports, 0, self::MOST ), false );
+			update_option( self::NAME, array_slice( array( $report, ...self::all() ), 0, self::MOST ), false );
 		}
 		return array( 'success' => true );
+	}
+
+	/**
+	 * The last reports, the newest first.
+	 *
+	 * @return list<array{time: int, type: string, data: string}>
+	 */
+	public static function all(): array {
+		$reports = get_option( self::NAME );
+		return is_array( $reports ) ? array_values( array_filter( $reports, 'is_array' ) ) : array();
 	}
 
 	private static function text( mixed $value, int $longest ): string {

@@ -77,19 +77,25 @@ final class Form_Definition {
 	}
 
 	/**
-	 * What is kept of an accepted submission: the form's own fields, and the consent.
+	 * What is stored of an accepted submission: the form's own fields, and the consent.
 	 *
 	 * @param array<string, mixed> $values What was sent.
-	 * @return array<string, mixed>
+	 * @return array<string, mixed>|null Null where a file cannot be stored.
 	 */
-	public function kept( array $values ): array {
+	public function kept( array $values ): ?array {
 		$kept  = array();
 		$types = array_column( $this->fields, 'type', 'name' );
 		foreach ( array( ...$this->names(), 'consent' ) as $name ) {
-			if ( isset( $values[ $name ] ) ) {
-				$is_file       = 'file' === ( $types[ $name ] ?? '' );
-				$kept[ $name ] = $is_file ? Message_Files::keep( $values[ $name ] ) : map_deep( $values[ $name ], 'sanitize_textarea_field' );
+			if ( ! isset( $values[ $name ] ) ) {
+				continue;
 			}
+			$is_file = 'file' === ( $types[ $name ] ?? '' );
+			$value   = $is_file ? Message_Files::keep( $values[ $name ] ) : map_deep( $values[ $name ], 'sanitize_textarea_field' );
+			if ( null === $value ) {
+				Message_Files::delete( $kept );
+				return null;
+			}
+			$kept[ $name ] = $value;
 		}
 		return $kept;
 	}

@@ -9,6 +9,7 @@ namespace VillaSite;
 
 use WP_Error;
 use WP_REST_Request;
+use WP_REST_Response;
 
 /** Checks a submission against its form, keeps it, and tells the institution by mail. */
 final class Forms {
@@ -16,9 +17,9 @@ final class Forms {
 	/**
 	 * Answer a submission.
 	 *
-	 * @return array<string, mixed>|WP_Error
+	 * @return array<string, mixed>|WP_Error|WP_REST_Response
 	 */
-	public static function submit( WP_REST_Request $request ): array|WP_Error {
+	public static function submit( WP_REST_Request $request ): array|WP_Error|WP_REST_Response {
 		$limited = Spam_Guard::limit();
 		if ( $limited ) {
 			return $limited;
@@ -65,15 +66,21 @@ final class Forms {
 	 * @param mixed                $key    Of what comes twice.
 	 */
 	private static function keep( Form_Definition $form, array $values, $key ): bool {
-		$key  = is_string( $key ) ? substr( $key, 0, 100 ) : '';
-		$seen = '' !== $key && Messages::find( array( '_villa_key' => Messages::FORM . " $form->id $key" ), 1 );
-		$kept = $form->kept( $values );
-		$mail = $form->email( $kept );
-		$done = Messages::keep( Messages::FORM, trim( "$form->title $mail" ), $kept, $mail, '' === $key ? '' : "$form->id $key" );
-		if ( $done && ! $seen ) {
-			self::mail( $form, $kept, $mail );
+		$key = is_string( $key ) && '' !== $key ? "$form->id " . substr( $key, 0, 100 ) : '';
+		if ( '' !== $key && Messages::find( array( '_villa_key' => Messages::FORM . " $key" ), 1 ) ) {
+			return true;
 		}
-		return $done;
+		$kept = $form->kept( $values );
+		if ( null === $kept ) {
+			return false;
+		}
+		$mail = $form->email( $kept );
+		if ( ! Messages::keep( Messages::FORM, trim( "$form->title $mail" ), $kept, $mail, $key ) ) {
+			Message_Files::delete( $kept );
+			return false;
+		}
+		self::mail( $form, $kept, $mail );
+		return true;
 	}
 
 	/**

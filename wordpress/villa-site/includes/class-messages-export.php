@@ -63,6 +63,9 @@ final class Messages_Export {
 		$columns  = array();
 		foreach ( Messages::find( array( '_villa_kind' => $kind ), self::MOST ) as $id ) {
 			$values     = Messages::texts( $id );
+			if ( Messages::NEWSLETTER === $kind ) {
+				$values += array( 'unsubscribe' => Subscriptions::unsubscribe_url( $id ) );
+			}
 			$columns   += array_fill_keys( array_keys( $values ), true );
 			$messages[] = array( 'date' => (string) get_post_time( 'c', false, $id ), 'lang' => (string) get_post_meta( $id, '_villa_lang', true ) ) + array_combine( array_map( static fn( $name ): string => "field $name", array_keys( $values ) ), $values );
 		}

@@ -12,6 +12,7 @@ final class Messages {
 
 	public const TYPE       = 'villa_message';
 	public const NEWSLETTER = 'newsletter';
+	public const PENDING    = 'newsletter_pending';
 	public const FORM       = 'form';
 	public const RIGHT      = 'edit_others_posts';
 
@@ -48,29 +49,16 @@ final class Messages {
 	}
 
 	/**
-	 * Keep a message; one with the same key replaces the former.
+	 * Store a message.
 	 *
 	 * @param string               $kind   Newsletter or form.
 	 * @param string               $title  What editors see in the list.
 	 * @param array<string, mixed> $fields Values by name.
 	 * @param string               $email  Whose it is, where that is known.
 	 * @param string               $key    Of what comes twice; empty for none.
+	 * @return int Its ID, 0 where it cannot be stored.
 	 */
-	public static function keep( string $kind, string $title, array $fields, string $email, string $key ): bool {
-		$former = '' === $key ? array() : self::find( array( '_villa_key' => "$kind $key" ), 1 );
-		$id     = wp_insert_post(
-			wp_slash(
-				array(
-					'ID'          => $former ? $former[0] : 0,
-					'post_type'   => self::TYPE,
-					'post_status' => 'private',
-					'post_title'  => sanitize_text_field( $title ),
-				)
-			)
-		);
-		if ( ! $id ) {
-			return false;
-		}
+	public static function keep( string $kind, string $title, array $fields, string $email, string $key ): int {
 		$data = array(
 			'_villa_kind'   => $kind,
 			'_villa_email'  => strtolower( $email ),
@@ -78,19 +66,33 @@ final class Messages {
 			'_villa_fields' => $fields,
 			'_villa_lang'   => Languages::asked(),
 		);
-		foreach ( $data as $name => $value ) {
-			update_post_meta( $id, $name, wp_slash( $value ) );
+		$id   = (int) wp_insert_post(
+			wp_slash(
+				array(
+					'post_type'   => self::TYPE,
+					'post_status' => 'private',
+					'post_title'  => sanitize_text_field( $title ),
+				)
+			)
+		);
+		foreach ( $id ? $data : array() as $name => $value ) {
+			if ( ! add_post_meta( $id, $name, wp_slash( $value ), true ) ) {
+				// Half a message would be one whose loss nobody notices.
+				wp_delete_post( $id, true );
+				return 0;
+			}
 		}
-		return true;
+		return $id;
 	}
 
 	/**
-	 * The IDs of messages with these meta values, the newest first.
+	 * The IDs of messages with these meta values, the newest first; `$status` also names those in the trash.
 	 *
 	 * @param array<string, string> $values Values by the name of the meta field.
+	 * @param string|list<string>   $status Statuses of posts.
 	 * @return list<int>
 	 */
-	public static function find( array $values, int $most, int $page = 1 ): array {
+	public static function find( array $values, int $most, int $page = 1, string|array $status = 'any' ): array {
 		$wanted = array();
 		foreach ( $values as $key => $value ) {
 			$wanted[] = compact( 'key', 'value' );
@@ -98,7 +100,7 @@ final class Messages {
 		return get_posts(
 			array(
 				'post_type'      => self::TYPE,
-				'post_status'    => 'any',
+				'post_status'    => $status,
 				'posts_per_page' => $most,
 				'paged'          => $page,
 				'fields'         => 'ids',
@@ -143,6 +145,9 @@ final class Messages {
 	public static function column( string $name, int $id ): void {
 		if ( 'villa_fields' !== $name ) {
 			return;
+		}
+		if ( self::PENDING === get_post_meta( $id, '_villa_kind', true ) ) {
+			echo '<div><em>' . esc_html__( 'Subscription that is not confirmed yet', 'villa-site' ) . '</em></div>';
 		}
 		foreach ( self::texts( $id ) as $field => $text ) {
 			echo '<div><strong>' . esc_html( $field ) . '</strong> ' . esc_html( wp_trim_words( $text, 60 ) );

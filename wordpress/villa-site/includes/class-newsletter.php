@@ -7,10 +7,10 @@
 
 namespace VillaSite;
 
-use WP_Error;
 use WP_REST_Request;
+use WP_REST_Response;
 
-/** Keeps subscriptions to the newsletter; a second one of an address replaces the first. */
+/** Checks subscriptions to the newsletter; each waits until the link of its mail is followed. */
 final class Newsletter {
 
 	private const PERSON  = array( 'firstname', 'lastname', 'email', 'country', 'city' );
@@ -20,9 +20,9 @@ final class Newsletter {
 	/**
 	 * Answer a subscription.
 	 *
-	 * @return array<string, mixed>|WP_Error
+	 * @return array<string, mixed>|WP_REST_Response
 	 */
-	public static function subscribe( WP_REST_Request $request ): array|WP_Error {
+	public static function subscribe( WP_REST_Request $request ): array|WP_REST_Response {
 		$limited = Spam_Guard::limit();
 		if ( $limited ) {
 			return $limited;
@@ -42,17 +42,11 @@ final class Newsletter {
 				'lang'    => $languages,
 				'consent' => true,
 			);
-			if ( ! Messages::keep( Messages::NEWSLETTER, $person['email'], $fields, $person['email'], strtolower( $person['email'] ) ) ) {
-				return Forms::reply( false, __( 'Your message could not be kept. Please try again later.', 'villa-site' ) );
+			if ( ! Subscriptions::request( $fields ) ) {
+				return Forms::reply( false, __( 'The mail to you could not be sent. Please try again later.', 'villa-site' ) );
 			}
-			/**
-			 * Says that somebody subscribed, for example to tell a mailing service.
-			 *
-			 * @param array $fields The subscription.
-			 */
-			do_action( 'villa_site_subscribed', $fields );
 		}
-		return Forms::reply( true, __( 'Thank you! You are subscribed to the newsletter.', 'villa-site' ) );
+		return Forms::reply( true, __( 'Thank you! A mail is on its way to you: open its link within 7 days to confirm your subscription.', 'villa-site' ) );
 	}
 
 	/**

@@ -25,12 +25,16 @@ final class Plugin {
 		Comments::hook();
 		Webhook::hook();
 		Messages::hook();
+		Newsletter_Page::hook();
+		Daily_Tasks::hook();
 		Privacy::hook();
 		if ( is_admin() ) {
 			Settings_Page::hook();
 			Fields_Box::hook();
 			Content_Options_Page::hook();
 			Messages_Export::hook();
+			Messages_Settings::hook();
+			Reports_Page::hook();
 		}
 		register_activation_hook( FILE, array( self::class, 'activate' ) );
 		register_deactivation_hook( FILE, 'flush_rewrite_rules' );

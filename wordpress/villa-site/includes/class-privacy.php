@@ -52,7 +52,7 @@ final class Privacy {
 	 * @return array{data: list<array<string, mixed>>, done: bool}
 	 */
 	public static function export( string $email, int $page = 1 ): array {
-		$ids  = Messages::find( array( '_villa_email' => strtolower( trim( $email ) ) ), self::BATCH, $page );
+		$ids  = Messages::find( array( '_villa_email' => strtolower( trim( $email ) ) ), self::BATCH, $page, self::statuses() );
 		$data = array();
 		foreach ( $ids as $id ) {
 			$values = array();
@@ -73,20 +73,32 @@ final class Privacy {
 	}
 
 	/**
-	 * Delete what a person has sent, files included.
+	 * Delete what a person has sent, files included, and files that belong to no message.
 	 *
 	 * @return array<string, mixed>
 	 */
 	public static function erase( string $email ): array {
-		$ids = Messages::find( array( '_villa_email' => strtolower( trim( $email ) ) ), self::BATCH );
-		foreach ( $ids as $id ) {
-			wp_delete_post( $id, true );
+		$ids     = Messages::find( array( '_villa_email' => strtolower( trim( $email ) ) ), self::BATCH, 1, self::statuses() );
+		$deleted = array_filter( array_map( static fn( int $id ) => wp_delete_post( $id, true ), $ids ) );
+		// Where another plugin keeps a message from being deleted, the next try would meet it again.
+		$done = count( $deleted ) < self::BATCH;
+		if ( $done ) {
+			Message_Files::tidy();
 		}
 		return array(
-			'items_removed'  => (bool) $ids,
-			'items_retained' => false,
-			'messages'       => array(),
-			'done'           => count( $ids ) < self::BATCH,
+			'items_removed'  => (bool) $deleted,
+			'items_retained' => count( $deleted ) < count( $ids ),
+			'messages'       => count( $deleted ) < count( $ids ) ? array( __( 'Some messages could not be deleted. Delete them in “Messages of the site”.', 'villa-site' ) ) : array(),
+			'done'           => $done,
 		);
+	}
+
+	/**
+	 * The statuses of messages: those in the trash are a person's, too.
+	 *
+	 * @return list<string>
+	 */
+	private static function statuses(): array {
+		return array_values( get_post_stati() );
 	}
 }

@@ -44,9 +44,10 @@ final class Rest_Routes {
 		self::read( '/search', static fn( WP_REST_Request $request ): array => Search::results( $request ) );
 		self::read( '/pages', static fn(): array => Page_List::all() );
 		self::read( '/error-logs', array( Error_Reports::class, 'keep' ) );
-		self::write( self::SPACE, '/newsletter', array( Newsletter::class, 'subscribe' ) );
-		self::write( self::SPACE, '/forms/(?P<form_id>[A-Za-z0-9_.%-]{1,100})', array( Forms::class, 'submit' ) );
-		self::write( 'cookie-tracker/v1', '/choice', array( Cookie_Choices::class, 'count' ) );
+		self::write( self::SPACE, '/newsletter', Write_Limits::MESSAGES, array( Newsletter::class, 'subscribe' ) );
+		self::write( self::SPACE, '/newsletter/link', Write_Limits::MESSAGES, array( Subscriptions::class, 'follow' ) );
+		self::write( self::SPACE, '/forms/(?P<form_id>[A-Za-z0-9_.%-]{1,100})', Write_Limits::MESSAGES, array( Forms::class, 'submit' ) );
+		self::write( 'cookie-tracker/v1', '/choice', Write_Limits::REPORTS, array( Cookie_Choices::class, 'count' ) );
 		self::read( '/status', static fn(): array => Connection_Status::of_plugin() );
 	}
 
@@ -93,20 +94,21 @@ final class Rest_Routes {
 	/**
 	 * Register a call that stores something.
 	 *
+	 * @param string   $kind   Whose limits it counts for.
 	 * @param callable $answer Takes the request.
 	 */
-	private static function write( string $space, string $path, callable $answer ): void {
+	private static function write( string $space, string $path, string $kind, callable $answer ): void {
 		register_rest_route(
 			$space,
 			$path,
 			array(
 				'methods'             => 'POST',
 				'permission_callback' => '__return_true',
-				'callback'            => static function ( WP_REST_Request $request ) use ( $answer ) {
+				'callback'            => static function ( WP_REST_Request $request ) use ( $answer, $kind ) {
 					wp_set_current_user( 0 );
 					Languages::enter( Languages::asked() );
 					Visitor_Texts::enter();
-					$given = $answer( $request );
+					$given = Write_Limits::refusal( $request, $kind ) ?? $answer( $request );
 					Visitor_Texts::leave();
 					return self::uncached( $given );
 				},

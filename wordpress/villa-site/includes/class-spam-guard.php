@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-use WP_Error;
+use WP_REST_Response;
 
 /** Limits how many messages come, and recognises those of machines. */
 final class Spam_Guard {
@@ -18,7 +18,7 @@ final class Spam_Guard {
 	private const PER_HOUR = 600;
 
 	/** An error where too many messages have come from one address within the hour. */
-	public static function limit(): ?WP_Error {
+	public static function limit(): ?WP_REST_Response {
 		/**
 		 * How many messages one address may send in an hour; all of the site's come from its server.
 		 *
@@ -29,7 +29,7 @@ final class Spam_Guard {
 		$key  = 'villa_sent_' . md5( (string) ( $_SERVER['REMOTE_ADDR'] ?? '' ) . gmdate( 'YmdH' ) );
 		$sent = (int) get_transient( $key );
 		set_transient( $key, $sent + 1, HOUR_IN_SECONDS );
-		return $sent < $most ? null : new WP_Error( 'too_many_requests', __( 'Too many messages have been sent. Please try again later.', 'villa-site' ), array( 'status' => 429 ) );
+		return $sent < $most ? null : Write_Limits::answer( 429, __( 'Too many messages have been sent. Please try again in an hour.', 'villa-site' ), HOUR_IN_SECONDS );
 	}
 
 	/**

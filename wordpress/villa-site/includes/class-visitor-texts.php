@@ -15,9 +15,13 @@ final class Visitor_Texts {
 		'it' => 'it_IT',
 	);
 
-	/** Speak the language of the call; one without a translation is English. */
-	public static function enter(): void {
-		$file = plugin_dir_path( FILE ) . 'languages/villa-site-' . ( self::LOCALES[ Languages::asked() ] ?? 'en' ) . '.mo';
+	/** Whether the call is answered in a visitor's language at present. */
+	private static bool $entered = false;
+
+	/** Speak the language of the call, or another; one without a translation is English. */
+	public static function enter( ?string $language = null ): void {
+		self::$entered = self::$entered || null === $language;
+		$file          = plugin_dir_path( FILE ) . 'languages/villa-site-' . ( self::LOCALES[ $language ?? Languages::asked() ] ?? 'en' ) . '.mo';
 		unload_textdomain( 'villa-site' );
 		if ( is_readable( $file ) ) {
 			load_textdomain( 'villa-site', $file );
@@ -26,7 +30,17 @@ final class Visitor_Texts {
 
 	/** Speak WordPress' language again, as to the institution. */
 	public static function leave(): void {
+		self::$entered = false;
 		unload_textdomain( 'villa-site', true );
 		Plugin::load_texts();
+	}
+
+	/** Speak the language that was spoken before another one was entered. */
+	public static function resume(): void {
+		if ( self::$entered ) {
+			self::enter();
+		} else {
+			self::leave();
+		}
 	}
 }
