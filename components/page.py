@@ -18,6 +18,7 @@ from components.chrome.header import header
 from components.chrome.preview_expiry import preview_expiry
 from components.chrome.protected_page import protected_page
 from components.forms.newsletter import newsletter
+from components.forms.subscription_page import subscription_page
 from components.templates import template_of
 from components.templates.maintenance import maintenance
 from components.templates.page import page as generic
@@ -72,6 +73,8 @@ def _main_content(view: View) -> VdomDict:
 
 
 def _content(view: View) -> list[Any]:
+    if view.kind == "subscription":
+        return subscription_page(view)
     if view.kind == "error" or view.page is None:
         return [error_page(view)]
     if view.page.protected:

@@ -57,6 +57,7 @@ from villa_site.web import (
     payloads,
     post_passwords,
     proxy,
+    subscriptions,
     webhook,
 )
 from villa_site.web.cache_purge import CachePurge
@@ -245,6 +246,7 @@ class VillaSite:
             routes += gallery(self.site, self.build)
         routes += forms.routes(self.site, documents)
         routes += post_passwords.routes(self.site, documents)
+        routes += subscriptions.routes(self.site, documents)
         routes += actions.routes(self.site, documents, block_actions(self.settings))
         routes += payloads.routes(self.site, documents, store)
         routes += pages.routes(self.site, documents, store)

@@ -34,6 +34,7 @@ from villa_site.site.extra_data import LoadMissing, LoadPage, no_extra, no_sugge
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
+from villa_site.site.forms.subscription import SubscriptionLink
 from villa_site.site.i18n import Strings
 from villa_site.site.listed_paths import absent_translations
 from villa_site.site.page_anchors import with_linked_anchors
@@ -187,6 +188,23 @@ class Site:
             revision=self._revision(ctx, page.version, options.version, *digests(stores)),
             blocks=blocks,
             stores=stores,
+        )
+
+    async def subscription(self, visit: Visit, link: SubscriptionLink, status: int) -> View:
+        """Return the page of a link in the newsletter's mail."""
+        strings, options, banner = await load_frame(self.backend, visit, self.product)
+        ctx = self._context(visit, strings)
+        return View(
+            kind="subscription",
+            visit=visit,
+            ctx=ctx,
+            options=options,
+            banner=banner,
+            page=Page.model_validate({"post_title": ctx.t(link.title)}),
+            status=status,
+            extra=link,
+            personal=True,
+            revision=self._revision(ctx, repr(link), options.version, banner),
         )
 
     async def _page(self, visit: Visit) -> Outcome:

@@ -85,7 +85,8 @@ _OF_REQUESTS: Final = tuple(each.name for each in fields(PageRequest))
 class View(PageView):
     """All that a page needs to be rendered; ``revision`` changes when any of it does.
 
-    ``specimen`` is a block of the gallery, with nothing around it.
+    ``specimen`` is a block of the gallery, with nothing around it; ``subscription`` is the page of
+    a link in the newsletter's mail.
     ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
     page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do,
     ``reopening`` is the address at which WordPress opens a preview again.
@@ -95,7 +96,7 @@ class View(PageView):
     """
 
     visit: Visit
-    kind: Literal["page", "error", "maintenance", "specimen"]
+    kind: Literal["page", "error", "maintenance", "specimen", "subscription"]
     ctx: PageContext
     options: SiteOptions
     banner: str = ""
