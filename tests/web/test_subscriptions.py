@@ -49,7 +49,7 @@ async def site(start: Any, newsletter: Newsletter) -> httpx.AsyncClient:
     ("token", "lang", "title", "button"),
     [
         (CONFIRM, "fr", "Confirmer votre inscription ?", "Confirmer mon inscription"),
-        (CONFIRM, "it", "Confermare la sua iscrizione?", "Confermare la mia iscrizione"),
+        (CONFIRM, "it", "Confermare la vostra iscrizione?", "Confermare la mia iscrizione"),
         (LEAVE, "en", "Unsubscribe?", "Unsubscribe"),
     ],
 )

@@ -71,7 +71,10 @@ async def test_subscription_counts_once_its_link_is_followed(
     assert len(exported["data"]) == 1
     for _ in range(2):
         done = await backend.newsletter_link(confirm, _ITALIAN)
-        assert (done.success, done.message.startswith("Grazie! La vostra iscrizione")) == (True, True)
+        assert (done.success, done.message.startswith("Grazie! La vostra iscrizione")) == (
+            True,
+            True,
+        )
     names, row = wordpress.server.evaluate(_TABLE)
     assert leave in row[names.index("unsubscribe")]
     assert row[names.index("confirmed")].startswith("20")
