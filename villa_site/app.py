@@ -63,6 +63,7 @@ from villa_site.web import (
 from villa_site.web.cache_purge import CachePurge
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
+from villa_site.web.old_addresses.policy import old_addresses
 from villa_site.web.page_cache import PageCache
 from villa_site.web.page_lookup import PageLookup
 from villa_site.web.prerender_store import PrerenderStore
@@ -101,11 +102,13 @@ def block_packages(settings: Settings) -> Sequence[ModuleType]:
 
 
 def _policies(settings: Settings) -> Sequence[str | Policy]:
+    # The operator's own table of redirects comes first.
+    order: tuple[str | Policy, ...] = (ORDER[0], old_addresses, *ORDER[1:])
     if settings.block_gallery == "off":
-        return ORDER
+        return order
     from villa_site.tools.gallery.specimen import specimen_policy  # noqa: PLC0415 - as above
 
-    return (specimen_policy, *ORDER)
+    return (specimen_policy, *order)
 
 
 def block_types(settings: Settings) -> Mapping[str, BlockType]:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.components.rendered import NOW, context
 from villa_site.backend.call import Rights
+from villa_site.backend.public_files import PublicFiles
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.context import BlockContext, PageContext, Submission
@@ -29,6 +30,7 @@ SHARED: dict[str, Any] = {
     "backend_url": "https://cms.test",
     "routes": Routes(depth=4),
     "media_hosts": MediaHosts(("cdn.test",)),
+    "files": PublicFiles("https://cms.test/wp-content/uploads"),
     "upload_limit": 1,
 }
 OWN: dict[str, Any] = {

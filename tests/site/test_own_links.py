@@ -63,6 +63,10 @@ def test_link_to_another_site_is_unchanged(url: str) -> None:
         ("//content.villa.test/cms/visite/#haut", "/visite/#haut"),
         ("https://content.villa.test:443/cms?utm_source=lettre", "/?utm_source=lettre"),
         (f"{BACKEND}//evil.test/", "/evil.test/"),
+        (f"{BACKEND}/feed/", "/feed/"),
+        (f"{BACKEND}/visite/feed/rss2", "/visite/feed/rss2"),
+        (f"{BACKEND}/?p=12", "/?p=12"),
+        (f"{BACKEND}/?s=puits", "/?s=puits"),
     ],
 )
 def test_link_to_a_page_of_the_backend_is_the_site_s(url: str, link: str) -> None:
@@ -79,10 +83,8 @@ def test_link_to_a_page_of_the_backend_is_the_site_s(url: str, link: str) -> Non
         f"{BACKEND}/wp-login.php?redirect_to=%2F",
         f"{BACKEND}/wp-json/wp/v2/posts",
         f"{BACKEND}/plan.pdf",
-        f"{BACKEND}/feed/",
-        f"{BACKEND}/visite/feed/rss2",
-        f"{BACKEND}/?p=12",
-        f"{BACKEND}/?s=puits",
+        f"{BACKEND}/?p=12&preview=true",
+        f"{BACKEND}/visite/?preview_id=12",
         "https://content.villa.test/elsewhere/",
         "https://content.villa.test:8443/cms/visite/",
         "https://user@content.villa.test/cms/visite/",

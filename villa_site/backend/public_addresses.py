@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
+from villa_site.backend.public_files import UPLOADS, PublicFiles, is_internal
 from villa_site.engine.http.urls import bare_host, host_of, is_base
 
 _LONGEST: Final = 200
@@ -15,12 +16,25 @@ _LONGEST: Final = 200
 class PublicAddresses:
     """The backend's public ``url``, ``media_host`` where its files are on another host.
 
-    ``given``: the operator has set the URL, whatever the backend says of itself.
+    ``given``: the operator has set the URL, whatever the backend says of itself. ``uploads`` and
+    ``wordpress`` are the URLs that the ``plugin`` says of files and of WordPress itself.
     """
 
     url: str
     media_host: str = ""
     given: bool = False
+    plugin: bool = False
+    uploads: str = ""
+    wordpress: str = ""
+
+    @property
+    def files(self) -> PublicFiles:
+        """Where files are shown from; none where the only known host is an internal one."""
+        if self.uploads and not is_internal(self.uploads):
+            return PublicFiles(self.uploads, self.wordpress or self.url)
+        if self.given or not is_internal(self.url):
+            return PublicFiles(f"{self.url}{UPLOADS}".rstrip("/"), self.url)
+        return PublicFiles()
 
     def told_by(self, status: Any) -> Self:
         """Take over what the plugin's status says of the backend's own addresses."""
@@ -28,8 +42,16 @@ class PublicAddresses:
         home = _url(told.get("home"))
         moved = home and not self.given and bare_host(home) != bare_host(self.url)
         url = home.rstrip("/") if moved else self.url
-        media_host = host_of(_url(told.get("uploads")))
-        return replace(self, url=url, media_host="" if media_host == host_of(url) else media_host)
+        uploads, wordpress = (_url(told.get(name)).rstrip("/") for name in ("uploads", "site"))
+        media_host = host_of(uploads)
+        return replace(
+            self,
+            url=url,
+            media_host="" if media_host == host_of(url) else media_host,
+            plugin="plugin" in told,
+            uploads=uploads,
+            wordpress=wordpress,
+        )
 
 
 def _url(value: object) -> str:

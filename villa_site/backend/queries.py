@@ -135,6 +135,11 @@ def page(path: str) -> Query[Page]:
     return Query("page", path, readers.page, page=True)
 
 
+def found_by(home: str, parameters: Mapping[str, str]) -> Query[Page]:
+    """Query the page that WordPress finds at ``home`` by parameters, such as ``p=12``."""
+    return Query("page", home, readers.page, parameters, page=True, durable=False)
+
+
 def search(query: SearchQuery) -> Query[ResultList]:
     """Query search results; only the first page of a plain listing is kept on disk."""
     return Query(

@@ -24,8 +24,8 @@ class OpenedPage(Generic[ViewT]):
 async def open_page(opener: Opener[ViewT], request: PageRequest) -> OpenedPage[ViewT]:
     """Open ``request``, following redirects on this site.
 
-    Loaded in full are other sites, pages that are unavailable and pages that set cookies: these
-    are matters of HTTP.
+    Loaded in full are other sites, files, pages that are unavailable and pages that set cookies:
+    these are matters of HTTP.
     """
     location = request.url
     for redirects in range(MAX_REDIRECTS):
@@ -38,7 +38,7 @@ async def open_page(opener: Opener[ViewT], request: PageRequest) -> OpenedPage[V
             return OpenedPage(outcome, outcome.visit.url if full else "", redirects)
         location = outcome.location
         parts = urlsplit(location)
-        if parts.netloc:
+        if parts.netloc or "." in parts.path.rpartition("/")[2]:
             break
         request = request.with_(path=unquote(parts.path), query=parts.query)
     return OpenedPage(None, location)

@@ -118,13 +118,15 @@ class PageView:
 class Redirect:
     """The answer is at another address.
 
-    ``vary`` names the headers that decided so; ``cookies`` are set by it.
+    ``vary`` names the headers that decided so; ``cookies`` are set by it. ``max_age`` are the
+    seconds for which caches may keep it, 0 where they decide themselves.
     """
 
     location: str
     status: int = HTTPStatus.PERMANENT_REDIRECT
     vary: str = ""
     cookies: Mapping[str, str] = field(default_factory=dict)
+    max_age: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from villa_site.backend.call import NO_RIGHTS, Call, Rights
+from villa_site.backend.public_files import PublicFiles
 from villa_site.content.fields.day import ROME
 from villa_site.engine.cache import Caches
 from villa_site.settings.languages import Languages, Locale
@@ -58,9 +59,10 @@ class BlockContext:
     A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
     blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is what
     maps may load, ``backend_url`` the content backend's without credentials, ``media_hosts`` the
-    other hosts of media, ``upload_limit`` the bytes of the largest file that a form takes,
-    ``caches`` are the application's and no part of the key. ``development``: whoever looks at the
-    page writes it. ``of_page``: a block with this annotation reads its page.
+    other hosts of media, ``files`` where files without a host are, ``upload_limit`` the bytes of
+    the largest file that a form takes, ``caches`` are the application's and no part of the key.
+    ``development``: whoever looks at the page writes it. ``of_page``: a block with this annotation
+    reads its page.
     """
 
     of_page: ClassVar[bool] = False
@@ -78,6 +80,7 @@ class BlockContext:
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
     backend_url: str = ""
     media_hosts: MediaHosts = MediaHosts()  # noqa: RUF009 - as above
+    files: PublicFiles = PublicFiles()  # noqa: RUF009 - as above
     upload_limit: int = 5_000_000
     caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
@@ -115,6 +118,8 @@ class BlockContext:
 
     def link(self, url: str) -> str:
         """Make a link to our own site relative, and keep it inside preview in preview mode."""
+        if file := self.file_url(url):
+            return file
         local = self.local_path(url)
         if local is None:
             return url
@@ -123,6 +128,13 @@ class BlockContext:
     def local_path(self, url: str) -> str | None:
         """Path, query and hash of ``url`` when it is ours, by either host, else None."""
         return local_path(url, self.origin, self.backend_url)
+
+    def file_url(self, url: str) -> str:
+        """Return the public URL of a file of the backend that is named as one of the site's.
+
+        Content does so by its path alone, or by the site's host, which was WordPress' own before.
+        """
+        return self.files.of(local_path(url, self.origin) or url)
 
     def leads_to(self, href: str, path: str) -> bool:
         """Whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
@@ -141,7 +153,7 @@ class BlockContext:
     def key(self) -> tuple[object, ...]:
         """The part that pages share as values whose ``repr`` is the same in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
-        hosts = (self.backend_url, self.media_hosts, self.tiles)
+        hosts = (self.backend_url, self.media_hosts, self.files, self.tiles)
         modes = (self.preview, self.development, self.leading)
         return (*texts, self.routes, *modes, *hosts, self.upload_limit)
 

@@ -21,8 +21,9 @@ _DESCRIPTOR: Final = re.compile(r"(?:\d{1,5}w|\d{1,2}(?:\.\d{1,3})?x)?")
 
 def media_url(url: str, ctx: BlockContext) -> str:
     """Return the URL of a picture, recording or film; empty if the page's policy forbids it."""
-    if is_local(url) or not _ABSOLUTE.match(url):
-        return url
+    file = ctx.file_url(url)
+    if file or is_local(url) or not _ABSOLUTE.match(url):
+        return file or url
     host = host_of(url)
     if not host:
         return ""

@@ -14,11 +14,8 @@ from villa_site.site.routes import is_forbidden
 # A user before the host, or a backslash in it, would make it another host.
 _ABSOLUTE: Final = re.compile(r"(https?:)?//([^/?#\\@\s]+)([/?#].*)?", re.IGNORECASE | re.DOTALL)
 _FILE: Final = re.compile(r"/[^/]*\.[^/]*$")
-_FEED: Final = re.compile(r"/feed/(?:(?:rss2?|rdf|atom)/)?$", re.IGNORECASE)
-_QUERIES: Final = frozenset(
-    "p page_id attachment_id cat tag author m s feed preview preview_id post_type".split()
-)
-"""Parameters by which WordPress finds what has no path, or shows something else at one."""
+_PREVIEW: Final = frozenset({"preview", "preview_id"})
+"""Parameters by which WordPress shows an editor what nobody else sees."""
 
 
 @lru_cache(maxsize=4096)
@@ -26,7 +23,7 @@ def local_path(url: str, origin: str, backend: str = "") -> str | None:
     """Return path, query and hash of a link to this site; None for another site's link.
 
     ``origin`` is the site's, ``backend`` the URL of the content backend; either may be empty.
-    Neither scheme nor ``www.`` makes a difference, a port does. Files, feeds and the
+    Neither scheme nor ``www.`` makes a difference, a port does. Files, previews and the
     administration of the backend are its own.
     """
     if is_local(url):
@@ -76,7 +73,6 @@ def _backend_page(path: str, backend: str) -> str | None:
     only_there = (
         is_forbidden(folder)
         or _FILE.search(page)
-        or _FEED.search(folder)
-        or _QUERIES & parse_qs(parts.query, keep_blank_values=True).keys()
+        or _PREVIEW & parse_qs(parts.query, keep_blank_values=True).keys()
     )
     return None if only_there else local

@@ -9,8 +9,10 @@ from http import HTTPStatus
 from typing import Final, Protocol
 
 from villa_site.backend.call import NO_RIGHTS
+from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
+from villa_site.backend.public_files import PublicFiles
 from villa_site.content.block import BlockType
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.errors import PreviewRefused, UnknownPolicy
@@ -27,6 +29,9 @@ from villa_site.site.preview import (
 from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
 
+OLD_ADDRESS_SECONDS: Final = 3600
+"""Seconds for which caches may keep where an old address leads."""
+
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _ENCODED_SEPARATOR: Final = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
 
@@ -41,6 +46,14 @@ class PolicySite(Protocol):
     @property
     def routes(self) -> Routes:
         """The routes of pages."""
+
+    @property
+    def backend(self) -> Backend:
+        """The content backend, whose answers are cached."""
+
+    @property
+    def files(self) -> PublicFiles:
+        """Where the backend's files are shown from."""
 
     @property
     def types(self) -> Mapping[str, BlockType]:
@@ -63,6 +76,12 @@ class PolicySite(Protocol):
 
     async def refused(self, visit: Visit, refusal: PreviewRefused) -> View:
         """Return the error page of a preview whose tokens do not open it."""
+
+    def shown_file(self, url: str, visit: Visit) -> str:
+        """Return the URL of a file if pages may show files of its host, else an empty text."""
+
+    async def failed(self, visit: Visit, status: int = ...) -> View:
+        """Return the error page of a failure of this site or of the backend."""
 
     async def specimen(self, visit: Visit, page: Page) -> View:
         """Return the view of ``page``, which is not in the backend."""
@@ -176,15 +195,29 @@ async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
 async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Redirect permanently when the backend's path differs and is a page of this site.
 
-    A page whose redirect would come back here is shown where it is.
+    A page whose redirect would come back here is shown where it is. The address of a picture's own
+    page leads to its file.
     """
     outcome = await proceed(visit)
     if not isinstance(outcome, View) or outcome.page is None:
         return outcome
+    if outcome.page.file:
+        return await _file(outcome.page.file, outcome, site)
     path = site.routes.own_path(outcome.page.own_path)
     if path is None or path == visit.content_path or await site.leads_back(visit, path):
         return outcome
     return _moved(site.routes.languages.preview_path(path) if visit.preview else path, visit)
+
+
+async def _file(url: str, view: View, site: PolicySite) -> Outcome:
+    """Redirect to the file that an address is about, if pages may show files of its host."""
+    shown = site.shown_file(url, view.visit)
+    return old_address(shown) if shown else await site.missing(view.visit)
+
+
+def old_address(location: str) -> Redirect:
+    """Redirect for good from an address that WordPress had, as every feed reader understands."""
+    return Redirect(location, HTTPStatus.MOVED_PERMANENTLY, max_age=OLD_ADDRESS_SECONDS)
 
 
 def _moved(path: str, visit: Visit) -> Redirect:

@@ -69,11 +69,13 @@ def sanitise_with_players(markup: str, ctx: BlockContext) -> str:
 
 def _places(ctx: BlockContext) -> tuple[object, ...]:
     """Return what links and pictures depend on."""
-    return ctx.origin, ctx.backend_url, ctx.media_hosts
+    return ctx.origin, ctx.backend_url, ctx.media_hosts, ctx.files
 
 
 def is_foreign(href: str, ctx: BlockContext) -> bool:
     """Whether a link leaves the site's own front end, mail and telephone apart."""
+    if ctx.file_url(href):
+        return True
     if ctx.local_path(href) is not None or _STAYS.match(href):
         return False
     return bool(_SCHEME.match(href)) or href.startswith(("//", "/\\", "\\"))
@@ -166,6 +168,7 @@ class _Completion(Rewriter):
         relations = [each for each in RELATIONS if each in said]
         others = {name: value for name, value in attributes.items() if name != "rel"}
         if self._foreign:
+            others |= {"href": self.ctx.file_url(href) or href}
             others |= {"target": "_blank", "rel": " ".join(["noopener", *relations])}
         else:
             others |= {"href": self.ctx.link(href)}

@@ -45,7 +45,10 @@ _FORBIDDEN: Final = re.compile(
     r"|/\."  # hidden files and parent folders
     # Paths of the backend and of this site that are no pages.
     r"|/wp-(?:admin|content|includes|json)[. ]*/|\.ph(?:p\d?|ar|tml)[. ]*/"
-    r"|^/(?:api|builds|_villa)/",
+    r"|^/(?:api|builds|_villa)/"
+    # Files that only programs request, which look for what was left lying about.
+    r"|\.(?:7z|aspx?|bak|bz2|cgi|conf|dll|env|exe|gz|ini|inc|jsp|key|log|old|orig|pem|rar|sql|swp"
+    r"|tar|tgz|toml|ya?ml|zip)[. ]*/",
     re.IGNORECASE,
 )
 """Paths that are never requested from the backend, where they may be more than a page."""

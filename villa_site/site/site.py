@@ -18,6 +18,7 @@ from villa_site.backend.call import NO_RIGHTS, Call
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
+from villa_site.backend.public_files import PublicFiles
 from villa_site.content.block import BlockType
 from villa_site.content.losses import losses
 from villa_site.engine.cache import Caches
@@ -37,13 +38,14 @@ from villa_site.site.forms.post_passwords import PostPasswords
 from villa_site.site.forms.subscription import SubscriptionLink
 from villa_site.site.i18n import Strings
 from villa_site.site.listed_paths import absent_translations
+from villa_site.site.media_urls import media_url
 from villa_site.site.page_anchors import with_linked_anchors
 from villa_site.site.page_frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import REFUSALS, reopening_url, without_token
 from villa_site.site.references import with_references
 from villa_site.site.remote_json import RemoteChanges
-from villa_site.site.routes import Routes
+from villa_site.site.routes import Routes, is_forbidden
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
 from villa_site.site.visit import Outcome, Redirect, View, Visit
@@ -138,6 +140,10 @@ class Site:
             return None
         return self.routes.own_path(page.path)
 
+    def shown_file(self, url: str, visit: Visit) -> str:
+        """Return the URL of a file if pages may show files of its host, else an empty text."""
+        return media_url(url, self._context(visit, Strings(visit.locale))) if url else ""
+
     async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
         """Return the maintenance page."""
         ctx = self._context(visit, await load_strings(self.backend, visit))
@@ -152,8 +158,15 @@ class Site:
         )
 
     async def unknown(self, visit: Visit) -> View:
-        """Return the error page of a path that matches no route."""
-        return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page not found: {visit.path}")
+        """Return the error page of a path that matches no route.
+
+        What cannot be a page, such as ``/wp-login.php``, is requested by programs that look for
+        holes: it is neither reported nor given suggestions.
+        """
+        message = f"Page not found: {visit.path}"
+        return await self._error(
+            visit, HTTPStatus.NOT_FOUND, message, expected=not is_forbidden(visit.path)
+        )
 
     async def missing(self, visit: Visit) -> View:
         """Return the error page of a page that does not exist."""
@@ -289,14 +302,17 @@ class Site:
         lost = "the words of a protected page"
         return await or_default(lambda: self.opened(visit, password), page, lost), True
 
-    async def _error(self, visit: Visit, status: int, message: str) -> View:
+    async def _error(
+        self, visit: Visit, status: int, message: str, *, expected: bool = True
+    ) -> View:
         strings, options, banner = await load_frame(self.backend, visit, self.product)
         ctx = self._context(visit, strings)
-        # Short enough for the error log to limit reports by path.
-        report = {"path": visit.path[:500], "status": int(status), "message": message[:500]}
-        self.backend.report_error("error.vue", report, Call(locale=visit.locale))
+        if expected:
+            # Short enough for the error log to limit reports by path.
+            report = {"path": visit.path[:500], "status": int(status), "message": message[:500]}
+            self.backend.report_error("error.vue", report, Call(locale=visit.locale))
         extra = None
-        if status == HTTPStatus.NOT_FOUND:
+        if status == HTTPStatus.NOT_FOUND and expected:
             extra = await or_none(lambda: self.load_missing(ctx, self.backend), "suggestions")
         suggested = extra.model_dump_json() if extra else ""
         return View(
@@ -310,6 +326,11 @@ class Site:
             revision=self._revision(ctx, str(status), message, options.version, banner, suggested),
             extra=extra,
         )
+
+    @property
+    def files(self) -> PublicFiles:
+        """Where the backend's files are shown from; the embedded one's are the site's own."""
+        return self.backend.client.public.files if self.settings.backend_url else PublicFiles()
 
     @property
     def product(self) -> str:
@@ -336,6 +357,7 @@ class Site:
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
             backend_url=self.backend.client.public.url if self.settings.backend_url else "",
             media_hosts=self.settings.media_hosts.also(self.backend.client.public.media_host),
+            files=self.files,
             caches=self.caches,
         )
 

@@ -46,7 +46,7 @@ def absolute(url: str, ctx: BlockContext) -> str:
 
 def absolute_link(href: str, ctx: BlockContext) -> str:
     """Return the absolute URL that a link leads to: on this site for the backend's pages."""
-    return absolute(ctx.local_path(href) or href, ctx)
+    return absolute(ctx.file_url(href) or ctx.local_path(href) or href, ctx)
 
 
 def absolute_html(markup: str, ctx: BlockContext) -> str:
@@ -88,6 +88,7 @@ class _AbsoluteUrls(Rewriter):
 
 def caption_url(url: str, ctx: BlockContext) -> str:
     """Return the URL on this site of the captions at ``url``; empty for another host's."""
+    url = ctx.file_url(url) or url
     local = local_path(url, ctx.origin)
     if local is not None:
         return local

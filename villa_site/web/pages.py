@@ -117,6 +117,8 @@ def _redirect(outcome: Redirect, visit: Visit, site: Site) -> Response:
         headers["vary"] = outcome.vary
     if outcome.vary or outcome.status == HTTPStatus.SEE_OTHER:
         headers["cache-control"] = "no-store"
+    elif outcome.max_age:
+        headers["cache-control"] = f"public, max-age={outcome.max_age}"
     response = Response(status_code=outcome.status, headers=headers)
     _set_cookies(response, outcome.cookies, visit, site)
     return response

@@ -86,6 +86,7 @@ class Archive(ContentModel):
 
     kind: Name = ""
     value: Name = ""
+    post_type: tuple[Name, ...] = ()
     page: Id = 1
     total: Count = 0
     total_pages: Count = 0
@@ -95,12 +96,14 @@ class Archive(ContentModel):
 class Page(Versioned):
     """A page in one locale; ``lang`` has the addresses of its translations.
 
-    A ``protected`` one has a title alone: its words need a password.
+    A ``protected`` one has a title alone: its words need a password. ``file`` is the URL of a file
+    to which the address leads, as those of WordPress' attachments do.
     """
 
     id: Annotated[Id, required()] = Field(0, alias="ID")
     path: Annotated[SitePath, required()] = ""
     link: Url = ""
+    file: Annotated[Url, Computed()] = ""
     title: Annotated[Title, required()] = Field("", alias="post_title")
     heading: Annotated[RawTitle, Internal()] = ""
     post_type: Annotated[PostType, required()] = "page"
