@@ -29,6 +29,7 @@ from villa_site.content.model import (
     editor_help,
     editor_label,
     row_label,
+    shown_if,
 )
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once
@@ -58,16 +59,19 @@ class Agenda(ContentModel):
     evenements: Annotated[
         tuple[Card, ...],
         next_events("mode", "categorie", "nombre", default=_DEFAULT_NUMBER),
+        shown_if("mode", "selection"),
         editor_label("Événements choisis"),
         row_label("Événement"),
     ] = ()
     categorie: Annotated[
         Text,
+        shown_if("mode", "auto"),
         editor_label("Catégorie"),
         editor_help("Pour les prochains événements : cette catégorie seulement."),
     ] = ""
     nombre: Annotated[
         Count,
+        shown_if("mode", "auto"),
         editor_label("Nombre d'événements"),
         editor_help("Pour les prochains événements, tant qu'aucun filtre n'est choisi."),
     ] = _DEFAULT_NUMBER

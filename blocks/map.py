@@ -41,6 +41,7 @@ from villa_site.content.model import (
     editor_label,
     required,
     row_label,
+    shown_if,
 )
 from villa_site.settings.map_tiles import may_be_loaded, tiles_for
 from villa_site.site.context import BlockContext
@@ -70,21 +71,25 @@ class MapPoint(ContentModel):
     image: Annotated[Image | None, editor_label("Image")] = None
     x: Annotated[
         Number | None,
+        shown_if("mode", "image"),
         editor_label("Position horizontale (%)"),
         editor_help("Sur un plan en image, depuis le bord gauche."),
     ] = None
     y: Annotated[
         Number | None,
+        shown_if("mode", "image"),
         editor_label("Position verticale (%)"),
         editor_help("Sur un plan en image, depuis le bord supérieur."),
     ] = None
     lat: Annotated[
         Number | None,
+        shown_if("mode", "geo"),
         editor_label("Latitude"),
         editor_help("Sur une carte géographique, en degrés."),
     ] = None
     lng: Annotated[
         Number | None,
+        shown_if("mode", "geo"),
         editor_label("Longitude"),
         editor_help("Sur une carte géographique, en degrés."),
     ] = None
@@ -105,17 +110,22 @@ class Map(ContentModel):
         choice_label("image", "Plan en image"),
         choice_label("geo", "Carte géographique", "géographique", "geographic", "osm"),
     ] = "image"
-    fond: Annotated[Image | None, editor_label("Plan"), editor_help("Pour un plan en image.")] = (
-        None
-    )
+    fond: Annotated[
+        Image | None,
+        shown_if("mode", "image"),
+        editor_label("Plan"),
+        editor_help("Pour un plan en image."),
+    ] = None
     centre: Annotated[
         Centre | None,
+        shown_if("mode", "geo"),
         editor_label("Centre de la carte"),
         editor_help("Vide, la carte montre tous les lieux."),
     ] = None
-    zoom: Annotated[Number | None, editor_label("Niveau de zoom")] = None
+    zoom: Annotated[Number | None, shown_if("mode", "geo"), editor_label("Niveau de zoom")] = None
     tuiles: Annotated[
         MapTiles,
+        shown_if("mode", "geo"),
         editor_label("Fond de carte"),
         editor_help("Une adresse avec {z}, {x} et {y} ; vide, celui du site."),
     ] = ""

@@ -28,6 +28,7 @@ from villa_site.content.model import (
     editor_label,
     required,
     row_label,
+    shown_if,
 )
 from villa_site.site.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.context import BlockContext
@@ -56,10 +57,13 @@ class Teaser(ContentModel):
     surtitre: Annotated[Text, editor_label("Surtitre")] = ""
     titre: Annotated[Text, editor_label("Titre")] = ""
     texte: Annotated[Html, editor_label("Texte")] = NO_HTML
-    image: Annotated[Image | None, editor_label("Image")] = None
+    image: Annotated[
+        Image | None, shown_if("variante", "simple", "double", "image"), editor_label("Image")
+    ] = None
     cta: Annotated[CTA | None, editor_label("Bouton")] = None
     couleur: Annotated[
         Colour,
+        shown_if("variante", "couleur"),
         editor_label("Couleur de fond"),
         editor_help("Pour la présentation sur une couleur."),
     ] = ""

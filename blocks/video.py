@@ -28,6 +28,7 @@ from villa_site.content.model import (
     editor_help,
     editor_label,
     row_label,
+    shown_if,
 )
 from villa_site.site.context import BlockContext
 from villa_site.site.words import anchor
@@ -46,9 +47,12 @@ class Video(ContentModel):
         choice_label("youtube", "YouTube"),
         choice_label("vimeo", "Vimeo"),
     ] = "file"
-    fichier: Annotated[File | None, editor_label("Fichier vidéo")] = None
+    fichier: Annotated[File | None, shown_if("source", "file"), editor_label("Fichier vidéo")] = (
+        None
+    )
     video_id: Annotated[
         Identifier,
+        shown_if("source", "youtube", "vimeo"),
         editor_label("Identifiant de la vidéo"),
         editor_help("Chez YouTube ou Vimeo ; l'adresse de la vidéo convient aussi."),
     ] = ""
@@ -56,7 +60,10 @@ class Video(ContentModel):
     titre: Annotated[Text, editor_label("Titre")] = ""
     transcription: Annotated[Html, editor_label("Transcription")] = NO_HTML
     sous_titres: Annotated[
-        tuple[Subtitles, ...], editor_label("Sous-titres"), row_label("Langue")
+        tuple[Subtitles, ...],
+        shown_if("source", "file"),
+        editor_label("Sous-titres"),
+        row_label("Langue"),
     ] = ()
 
     @property

@@ -123,7 +123,7 @@ class BlockImportError(BlockError):
 
 
 class FieldTypeError(BlockError):
-    """A field has a type that no kind of field reads; ``model`` and ``field`` say which."""
+    """A field is declared as nothing can read it; ``model`` and ``field`` say which."""
 
     def __init__(self, message: str, *, model: type | None = None, field: str = "") -> None:
         super().__init__(message)

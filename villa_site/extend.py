@@ -72,6 +72,7 @@ from villa_site.content.model import (
     recommended,
     required,
     row_label,
+    shown_if,
 )
 from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
@@ -159,6 +160,7 @@ __all__ = [
     "section",
     "share",
     "show_toast",
+    "shown_if",
     "sortable_table",
     "sticky",
     "tabs",

@@ -69,6 +69,14 @@ def test_demo_content_has_no_problem() -> None:
         ),
         (
             "fr/contact.yaml",
+            (
+                "title: C\nblocks:\n  - form:\n      form_id: a\n      champs:\n"
+                "        - {name: b}\n        - {name: c, type: hidden}\n"
+            ),
+            "fr/contact.yaml: blocks[0].form.champs[0].label: is missing.",
+        ),
+        (
+            "fr/contact.yaml",
             "slug: Nous Écrire\n",
             "fr/contact.yaml: slug: may hold only a-z, 0-9 and single hyphens.",
         ),

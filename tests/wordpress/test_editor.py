@@ -97,6 +97,31 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
 
 
 @pytest.mark.req("WPR-04")
+async def test_form_shows_a_field_only_where_its_choice_governs_it(editor: Page) -> None:
+    form = await new_page(editor, "acf/agenda")
+    number = form.get_by_label("Number of events")
+    chosen = form.get_by_role("group", name="Chosen events")
+    await expect(chosen).to_be_visible()
+    await expect(number).to_have_count(0)
+    await form.get_by_label("Events shown").select_option("auto")
+    await expect(number).to_be_visible()
+    await expect(chosen).to_have_count(0)
+
+
+@pytest.mark.req("WPR-04")
+async def test_row_follows_a_choice_of_the_block_around_it(editor: Page) -> None:
+    form = await new_page(editor, "acf/push")
+    await form.get_by_role("button", name="Add (Teaser)").click()
+    picture = form.locator(".villa-row").get_by_role("group", name="Picture")
+    colour = form.get_by_label("Background colour")
+    await expect(picture).to_be_visible()
+    await expect(colour).to_have_count(0)
+    await form.get_by_label("Layout").select_option("couleur")
+    await expect(colour).to_be_visible()
+    await expect(picture).to_have_count(0)
+
+
+@pytest.mark.req("WPR-04")
 async def test_time_of_day_is_typed_in_the_editor_and_reaches_the_site(
     editor: Page, visitor: httpx.AsyncClient, clock_block: str
 ) -> None:
@@ -174,6 +199,12 @@ async def test_fields_of_an_entity_are_filled_in_without_acf(
     if not await box.is_visible():
         await editor.get_by_role("button", name="Meta Boxes").press("Enter")
     assert await box.get_by_label("Name of the place").input_value() == "Loggia"
+    fact = box.get_by_role("group", name="Fun fact")
+    await expect(fact).to_have_count(0)
+    await box.get_by_label("Show the fun fact").check()
+    await expect(fact.get_by_label("Title (needed)")).to_be_visible()
+    await box.get_by_label("Show the fun fact").uncheck()
+    await expect(fact).to_have_count(0)
     await box.get_by_label("Standfirst").fill("Des voix sous les pins.")
     await box.get_by_label("Start date (needed)").fill("2027-06-21")
     async with editor.expect_response("**/post.php?*meta-box-loader=1*"):

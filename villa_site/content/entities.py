@@ -37,7 +37,12 @@ from villa_site.content.model import (
 class Directeur(ContentModel):
     """A director of the villa."""
 
-    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
+    nom: Annotated[
+        Name,
+        recommended(),
+        editor_label("Nom complet"),
+        editor_help("Vide, c'est le titre de la page."),
+    ] = ""
     mandat: Annotated[
         Label, OnCard("chapo"), editor_label("Mandat"), editor_help("Les années : 2020-2024.")
     ] = ""
@@ -127,7 +132,12 @@ class Publication(ContentModel):
 class Resident(ContentModel):
     """An artist or scholar who lives at the villa."""
 
-    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
+    nom: Annotated[
+        Name,
+        recommended(),
+        editor_label("Nom complet"),
+        editor_help("Vide, c'est le titre de la page."),
+    ] = ""
     promotion: Annotated[
         Label,
         OnCard("annee"),

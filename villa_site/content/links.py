@@ -25,6 +25,7 @@ from villa_site.content.model import (
     choice_label,
     present,
     required,
+    shown_if,
 )
 
 _NOWHERE: Final = "#"
@@ -51,9 +52,9 @@ class CTA(ContentModel):
         choice_label("url", "Adresse web", "external", "lien externe", "externe"),
         choice_label("file", "Fichier", "document", "download", "téléchargement"),
     ] = "link"
-    link: Link | None = None
-    url: Url = ""
-    file: File | None = None
+    link: Annotated[Link | None, shown_if("type", "link")] = None
+    url: Annotated[Url, shown_if("type", "url")] = ""
+    file: Annotated[File | None, shown_if("type", "file")] = None
 
     @model_validator(mode="before")
     @classmethod
@@ -94,7 +95,7 @@ class HoverColour(ContentModel):
     """The colour an editor chose for the hovered entry, if it is switched on."""
 
     has_color_hover: Flag = False
-    color: Colour = ""
+    color: Annotated[Colour, shown_if("has_color_hover")] = ""
 
 
 class MenuItem(ContentModel):

@@ -42,7 +42,7 @@ from villa_site.content.fields.emptiness import NOTHING, Unreadable, as_items, i
 from villa_site.content.fields.flag import Flag
 from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
-from villa_site.content.fields.marks import present, recommended, required
+from villa_site.content.fields.marks import present, recommended, required, shown_if
 from villa_site.content.fields.number import Count, Id, Integer, Number
 from villa_site.content.fields.returned import parts, says_nothing
 from villa_site.content.fields.text import (
@@ -92,6 +92,7 @@ __all__ = [
     "recommended",
     "required",
     "row_label",
+    "shown_if",
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import as_items
-from villa_site.content.fields.marks import Preset, WrittenAs, shown_with
+from villa_site.content.fields.marks import Preset, WrittenAs, shown_if, shown_with
 from villa_site.content.fields.reference import PageIdKind
 from villa_site.content.fields.rows import Rows
 from villa_site.content.links import CTA
@@ -48,7 +48,11 @@ class Alert(ContentModel):
         choice_label("selection", "Une sélection de pages"),
     ] = "selection"
     display_alert_on_pages: Annotated[
-        PageIds, WrittenAs("pages"), editor_label("Pages choisies"), row_label("Page")
+        PageIds,
+        WrittenAs("pages"),
+        shown_if("display_on", "selection"),
+        editor_label("Pages choisies"),
+        row_label("Page"),
     ] = ()
     titre: Annotated[Text, editor_label("Titre")] = ""
     main_text: Annotated[Html, editor_label("Texte")] = NO_HTML

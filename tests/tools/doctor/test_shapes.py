@@ -7,10 +7,11 @@ from typing import Annotated, Any, Final, Literal
 import pytest
 from pydantic import create_model
 
+from villa_site.backend.models.page import PageMeta
 from villa_site.content.cards import EventStatus, ResultList
 from villa_site.content.declared import entity_model
 from villa_site.content.fields.declaration import kind_of
-from villa_site.content.fields.group import AcfGroup
+from villa_site.content.fields.group import AcfGroup, GroupKind
 from villa_site.content.fields.kind import Kind
 from villa_site.content.links import CTA, Menu
 from villa_site.content.media import File, Image
@@ -308,3 +309,15 @@ def test_deeply_nested_response_is_examined_to_a_limit() -> None:
 )
 def test_path_is_a_page_of_the_site_or_none(address: str, page: str) -> None:
     assert Hosts("https://villa.test", "https://content.test").page(address) == page
+
+
+def test_empty_fields_of_a_group_that_is_off_are_no_finding() -> None:
+    notes = Notes()
+    empty = {"title": "", "text": "", "display_link": False}
+    look = {"display_fun_fact": False, "theme_de_couleur": "auto", "fun_fact": empty}
+    GroupKind(PageMeta).examine(look, Location(notes))
+    assert [each for each in notes.remarks() if each.verdict != "tolerated"] == []
+    GroupKind(PageMeta).examine(look | {"display_fun_fact": "1"}, Location(notes))
+    seen = " ".join(each.seen for each in notes.remarks() if each.verdict != "tolerated")
+    assert "fun_fact.title" in seen
+    assert "fun_fact.text" in seen

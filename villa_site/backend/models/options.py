@@ -25,6 +25,7 @@ from villa_site.content.model import (
     present,
     required,
     row_label,
+    shown_if,
 )
 from villa_site.content.popups import Alert
 from villa_site.content.post_types import PostType
@@ -181,7 +182,9 @@ class SiteOptions(Versioned):
         Image | None, present(), taken_from("bandeau", "icon"), editor_label("Icône du bandeau")
     ] = None
     display_alert: Annotated[Flag, present(), Shared(), editor_label("Afficher l'alerte")] = False
-    alert: Annotated[Alert | None, present(), editor_label("Alerte")] = None
+    alert: Annotated[Alert | None, present(), shown_if("display_alert"), editor_label("Alerte")] = (
+        None
+    )
     newsletter: Annotated[NewsletterTexts, present(), editor_label("Lettre d'information")] = (
         NewsletterTexts()
     )

@@ -32,6 +32,7 @@ from villa_site.content.model import (
     editor_label,
     present,
     required,
+    shown_if,
 )
 from villa_site.content.popups import FunFact
 from villa_site.content.post_types import PostType, Template
@@ -76,9 +77,15 @@ class PageMeta(ContentModel):
         choice_label("manual", "Choisies ci-dessous"),
         choice_label("post_type", "Celles d'un type de contenu"),
     ] = "auto"
-    main_color: Annotated[Colour, editor_label("Couleur principale")] = ""
-    header_theme: Annotated[HeaderTheme, editor_label("Texte de l'en-tête")] = "dark"
-    post_type_for_colors: Annotated[PostType, editor_label("Type de contenu")] = ""
+    main_color: Annotated[
+        Colour, shown_if("theme_de_couleur", "manual"), editor_label("Couleur principale")
+    ] = ""
+    header_theme: Annotated[
+        HeaderTheme, shown_if("theme_de_couleur", "manual"), editor_label("Texte de l'en-tête")
+    ] = "dark"
+    post_type_for_colors: Annotated[
+        PostType, shown_if("theme_de_couleur", "post_type"), editor_label("Type de contenu")
+    ] = ""
 
 
 class Archive(ContentModel):

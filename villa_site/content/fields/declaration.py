@@ -31,6 +31,7 @@ from villa_site.content.fields.marks import (
     Mark,
     Need,
     Preset,
+    ShownIf,
     WrittenAs,
 )
 from villa_site.content.fields.number import NumberKind
@@ -121,7 +122,16 @@ class FieldSpec:
 @cache
 def fields_of(model: type[BaseModel]) -> tuple[FieldSpec, ...]:
     """Return the fields of a model; raises FieldTypeError for a type that no kind reads."""
-    return tuple(_fields(model))
+    fields = tuple(_fields(model))
+    switched = {
+        mark.shows: ShownIf(each.key)
+        for each in fields
+        if (mark := each.mark(Completion)) and mark.shows
+    }
+    return tuple(
+        replace(each, marks=(*each.marks, switched[each.key])) if each.key in switched else each
+        for each in fields
+    )
 
 
 @cache

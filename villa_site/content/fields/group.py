@@ -9,10 +9,12 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from villa_site.content.fields.acf import unflatten
+from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.declaration import FieldSpec, data_fields
-from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.fields.emptiness import Unreadable, is_empty
+from villa_site.content.fields.flag import as_flag
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
-from villa_site.content.fields.marks import Completion, Need
+from villa_site.content.fields.marks import Completion, Need, ShownIf
 from villa_site.content.fields.rows import MOST_ITEMS
 from villa_site.content.fields.suggestion import suggestion
 
@@ -41,7 +43,8 @@ class GroupKind(Kind):
     def look(self, value: Json, place: Remarks) -> None:
         """Look at each field; those the contract does not name are only told."""
         for field in self.fields:
-            _look_at(field, value, place / field.key)
+            needed = is_shown(field, self.fields, value)
+            _look_at(field, value, place / field.key, needed=needed)
         known = {field.key for field in self.fields}
         for name in list(value)[:MOST_ITEMS]:
             if name not in known:
@@ -76,8 +79,14 @@ def converted(fields: Sequence[FieldSpec], value: Json, place: Source) -> Any:
     for key in value:
         if key not in written:
             (place / str(key)).report(f"unknown key; {suggestion(str(key), written)}")
+    by_key = {field.key: value.get(field.written) for field in written.values()}
     values = {
-        field.key: _converted(field, value.get(field.written), place / field.written)
+        field.key: _converted(
+            field,
+            value.get(field.written),
+            place / field.written,
+            needed=is_shown(field, list(written.values()), by_key),
+        )
         for field in fields
     }
     for field in fields:
@@ -87,23 +96,43 @@ def converted(fields: Sequence[FieldSpec], value: Json, place: Source) -> Any:
     return values
 
 
-def _converted(field: FieldSpec, value: Json, place: Source) -> Json:
+def is_shown(field: FieldSpec, fields: Sequence[FieldSpec], values: dict[str, Json]) -> bool:
+    """Whether the ``values`` of a group show a field, by what ``shown_if`` says of it.
+
+    What another group governs counts as shown.
+    """
+    rule = field.mark(ShownIf)
+    governor = next((each for each in fields if rule and each.key == rule.field), None)
+    if rule is None or governor is None:
+        return True
+    written = values.get(governor.key)
+    try:
+        if not isinstance(governor.kind, Choice):
+            return as_flag(written)
+        word = governor.empty if is_empty(written) else governor.kind.read(written)
+    except Unreadable:
+        return True
+    return word in rule.words
+
+
+def _converted(field: FieldSpec, value: Json, place: Source, *, needed: bool) -> Json:
     if not field.written:
         return field.kind.empty
     if value is None or value == "" or value is False:
-        if field.need in {Need.REQUIRED, Need.RECOMMENDED}:
+        if needed and field.need in {Need.REQUIRED, Need.RECOMMENDED}:
             place.report("is missing.")
         return field.empty
     return field.kind.convert(value, place)
 
 
-def _look_at(field: FieldSpec, value: dict[str, Json], place: Remarks) -> None:
+def _look_at(field: FieldSpec, value: dict[str, Json], place: Remarks, *, needed: bool) -> None:
     if field.key not in value:
-        if field.need in {Need.REQUIRED, Need.PRESENT}:
+        if needed and field.need in {Need.REQUIRED, Need.PRESENT}:
             place.missing("a field that is not there", f"send {field.kind.noun}")
-    elif field.required and is_empty(value[field.key]):
+    elif needed and field.required and is_empty(value[field.key]):
         place.missing("a field that is empty", f"send {field.kind.noun}")
-    else:
+    elif needed or not (isinstance(field.kind, GroupKind) and value[field.key]):
+        # A backend sends a group that is off with all of its fields, empty.
         field.kind.examine(value[field.key], place)
 
 

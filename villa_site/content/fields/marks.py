@@ -84,14 +84,33 @@ class Preset(Mark):
 
 
 @dataclass(frozen=True)
+class ShownIf(Mark):
+    """Shown and required only where the field ``field`` is on, or one of the ``words``."""
+
+    field: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Completion(Mark):
     """Fills in what an editor left out; without ``in_files`` no file has the field.
 
     ``complete`` takes the group's other fields, converted, then the group as it stands in the file.
+    ``shows`` is the field that is shown only where this one is on.
     """
 
     complete: Callable[[Values, Values, Source], Json]
     in_files: bool = True
+    shows: str = ""
+
+
+def shown_if(field: str, *words: str) -> ShownIf:
+    """Show a field in forms only where another one is on, or is one of the ``words``.
+
+    ``field`` is a switch or a choice of the same model, or of one that this model is inside of.
+    Elsewhere the field is hidden, and is not required.
+    """
+    return ShownIf(field, words)
 
 
 def row_number() -> Completion:
@@ -114,8 +133,13 @@ def length_of(field: str) -> Completion:
 
 
 def shown_with(field: str) -> Completion:
-    """Switch on where another field is filled in; editors' files have no such switch."""
-    return Completion(lambda values, _written, _place: bool(values[field]), in_files=False)
+    """Switch on where another field is filled in; editors' files have no such switch.
+
+    Forms show the other field only where this one is on.
+    """
+    return Completion(
+        lambda values, _written, _place: bool(values[field]), in_files=False, shows=field
+    )
 
 
 def taken_from(field: str, inner: str) -> Completion:

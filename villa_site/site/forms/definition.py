@@ -26,8 +26,10 @@ from villa_site.content.model import (
     choice_label,
     editor_help,
     editor_label,
+    present,
     required,
     row_label,
+    shown_if,
 )
 from villa_site.site.i18n import marked
 
@@ -59,6 +61,10 @@ Kind = Annotated[
     choice_label("file", "Fichier", "upload"),
     choice_label("hidden", "Champ caché", "caché"),
 ]
+
+_WRITTEN: Final = ("text", "email", "tel", "url", "number", "textarea")
+_CHOSEN: Final = ("select", "radio", "checkbox")
+_VISIBLE: Final = (*_WRITTEN, *_CHOSEN, "date", "file")
 
 CONSENT: Final = "consent"
 CONTROLS: Final = ("villa-page", "villa-form", "villa-ticket")
@@ -96,7 +102,7 @@ class Option(ContentModel):
 
     value: Annotated[
         Identifier,
-        required(),
+        present(),
         editor_label("Valeur"),
         editor_help("Ce qui est conservé ; vide, c'est le libellé."),
     ] = ""
@@ -119,13 +125,22 @@ class Champ(ContentModel):
         editor_label("Nom technique"),
         editor_help("La réponse est conservée et exportée sous ce nom."),
     ] = ""
-    label: Annotated[Text, Need.REQUIRED, editor_label("Libellé")] = ""
+    label: Annotated[Text, Need.REQUIRED, shown_if("type", *_VISIBLE), editor_label("Libellé")] = ""
     type: Annotated[Kind, Need.REQUIRED, editor_label("Type de réponse")] = "text"
-    required: Annotated[Flag, editor_label("Réponse obligatoire")] = False
-    options: Annotated[tuple[Option, ...], editor_label("Choix proposés"), row_label("Choix")] = ()
-    placeholder: Annotated[Text, editor_label("Exemple dans le champ")] = ""
-    aide: Annotated[Text, editor_label("Texte d'aide")] = ""
-    valeur: Annotated[Text, editor_label("Valeur de départ")] = ""
+    required: Annotated[Flag, shown_if("type", *_VISIBLE), editor_label("Réponse obligatoire")] = (
+        False
+    )
+    options: Annotated[
+        tuple[Option, ...],
+        shown_if("type", *_CHOSEN),
+        editor_label("Choix proposés"),
+        row_label("Choix"),
+    ] = ()
+    placeholder: Annotated[
+        Text, shown_if("type", *_WRITTEN), editor_label("Exemple dans le champ")
+    ] = ""
+    aide: Annotated[Text, shown_if("type", *_VISIBLE), editor_label("Texte d'aide")] = ""
+    valeur: Annotated[Text, shown_if("type", "hidden"), editor_label("Valeur")] = ""
 
     @property
     def answers(self) -> tuple[Option, ...]:

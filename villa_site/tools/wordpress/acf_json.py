@@ -101,7 +101,7 @@ class _Writer:
         return {
             "key": f"group_villa_{name}",
             "title": self._text(title),
-            "fields": self._fields(fields, f"field_villa_{name}"),
+            "fields": self._fields(fields, f"field_villa_{name}", {}),
             "location": [
                 [{"param": param, "operator": "==", "value": value}] for param, value in places
             ],
@@ -116,11 +116,14 @@ class _Writer:
             "show_in_rest": 0,
         }
 
-    def _fields(self, fields: list[Json], outer: str) -> list[Json]:
-        written = (self._field(field, f"{outer}__{field['name']}") for field in fields)
+    def _fields(self, fields: list[Json], outer: str, around: Mapping[str, str]) -> list[Json]:
+        """Return the fields of a group; ``around`` are the keys of those of the outer groups."""
+        keys = {field["name"]: f"{outer}__{field['name']}" for field in fields}
+        scope = {**around, **keys}
+        written = (self._field(field, keys[field["name"]], scope) for field in fields)
         return [each for each in written if each]
 
-    def _field(self, field: Json, key: str) -> Json | None:
+    def _field(self, field: Json, key: str, scope: Mapping[str, str]) -> Json | None:
         item = field.get("item", {})
         settings = _LISTS.get(item.get("kind", "")) if item else _FIELDS.get(field["kind"])
         if settings is None:
@@ -131,15 +134,16 @@ class _Writer:
             "name": field["name"],
             "aria-label": "",
             "instructions": self._text(field.get("help", "")),
-            "required": int(field.get("required", False)),
-            "conditional_logic": 0,
+            # ACF requires each field inside of a required group.
+            "required": int(field.get("required", False) and settings["type"] != "group"),
+            "conditional_logic": _conditions(field, scope),
             "wrapper": {"width": "", "class": "", "id": ""},
             **(_MOMENT if field.get("timed") else settings),
             **self._details(field),
         }
         inner = item.get("fields") or field.get("fields")
         if written["type"] in {"repeater", "group"} and inner:
-            written["sub_fields"] = self._fields(inner, key)
+            written["sub_fields"] = self._fields(inner, key, scope)
         if written["type"] == "repeater":
             written["button_label"] = self._text(item.get("label", ""))
         return written
@@ -160,3 +164,13 @@ class _Writer:
                 "allow_null": int(not field.get("default")),
             }
         return {"default_value": int(field.get("default", 0))} if field["kind"] == "flag" else {}
+
+
+def _conditions(field: Json, scope: Mapping[str, str]) -> list[list[Json]] | int:
+    """Return ACF's rules of where a field is shown, 0 for everywhere: one of them is enough."""
+    shown = field.get("shown")
+    if not shown:
+        return 0
+    governor = scope[shown["field"]]
+    values = shown["values"] or ["1"]
+    return [[{"field": governor, "operator": "==", "value": value}] for value in values]

@@ -15,6 +15,8 @@
 	const isObject = ( value ) => value && typeof value === 'object' && ! Array.isArray( value );
 	const text = ( value ) => ( typeof value === 'string' || typeof value === 'number' ? String( value ) : '' );
 
+	const isOn = ( value ) => value === true || value === 1 || value === '1';
+
 	/** Label and help of a control. */
 	const labels = ( field ) => ( { label: field.label, help: field.help } );
 
@@ -37,7 +39,7 @@
 	}
 
 	function Flag( { field, value, onChange } ) {
-		return el( ToggleControl, { __nextHasNoMarginBottom: true, ...labels( field ), checked: value === true || value === 1 || value === '1', onChange } );
+		return el( ToggleControl, { __nextHasNoMarginBottom: true, ...labels( field ), checked: isOn( value ), onChange } );
 	}
 
 	function Choice( { field, value, onChange } ) {
@@ -144,18 +146,18 @@
 		);
 	}
 
-	function Group( { field, value, onChange, html } ) {
+	function Group( { field, value, onChange, html, around } ) {
 		return el(
 			'fieldset',
 			{ className: 'villa-group' },
 			el( 'legend', null, field.label ),
 			el( Help, { field } ),
-			el( Fields, { fields: field.fields || [], value, onChange, html } )
+			el( Fields, { fields: field.fields || [], value, onChange, html, around } )
 		);
 	}
 
 	/** Rows that can be added, moved and removed. */
-	function Rows( { field, value, onChange, html } ) {
+	function Rows( { field, value, onChange, html, around } ) {
 		const rows = Array.isArray( value ) ? value : [];
 		const item = { ...field.item, label: field.item.label || field.label };
 		const move = ( from, to ) => {
@@ -173,7 +175,7 @@
 				el(
 					'div',
 					{ className: 'villa-row', key: index },
-					el( Control, { field: { ...item, label: `${ item.label } ${ index + 1 }` }, value: row, html, onChange: ( changed ) => onChange( rows.map( ( each, place ) => ( place === index ? changed : each ) ) ) } ),
+					el( Control, { field: { ...item, label: `${ item.label } ${ index + 1 }` }, value: row, html, around, onChange: ( changed ) => onChange( rows.map( ( each, place ) => ( place === index ? changed : each ) ) ) } ),
 					el(
 						'div',
 						{ className: 'villa-tools' },
@@ -226,19 +228,33 @@
 		return el( 'div', { className: 'villa-field' }, el( own || CONTROLS[ props.field.kind ] || Line, props ) );
 	}
 
-	function Fields( { fields, value, onChange, html } ) {
+	/** Whether a field is one to fill in, by the switch or the choice that governs it in its own or an outer group. */
+	function isShown( field, groups ) {
+		const group = field.shown && groups.find( ( { fields } ) => fields.some( ( { name } ) => name === field.shown.field ) );
+		if ( ! group ) {
+			return true;
+		}
+		const governor = group.fields.find( ( { name } ) => name === field.shown.field );
+		const value = group.values[ governor.name ];
+		return governor.kind === 'flag' ? isOn( value ) : field.shown.values.includes( text( value ) || governor.default || '' );
+	}
+
+	/** The fields of a group that are to be filled in; `around` are the outer groups, the nearest first. */
+	function Fields( { fields, value, onChange, html, around = [] } ) {
 		const values = isObject( value ) ? value : {};
+		const groups = [ { fields, values }, ...around ];
 		return el(
 			wp.element.Fragment,
 			null,
 			fields
-				.filter( ( field ) => ! isHidden( field ) )
+				.filter( ( field ) => ! isHidden( field ) && isShown( field, groups ) )
 				.map( ( field ) =>
 					el( Control, {
 						key: field.name,
 						field: { ...field, label: field.required ? `${ field.label } (${ say.needed })` : field.label },
 						value: values[ field.name ],
 						html,
+						around: groups,
 						onChange: ( changed ) => onChange( { ...values, [ field.name ]: changed } ),
 					} )
 				)
