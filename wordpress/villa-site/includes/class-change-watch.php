@@ -16,7 +16,7 @@ final class Change_Watch {
 	private const OPTIONS = array( 'blogname', 'blogdescription', 'site_icon', 'show_on_front', 'page_on_front', 'page_for_posts', 'permalink_structure', 'sticky_posts' );
 
 	/** Post types that are part of many pages. */
-	private const SHARED = array( 'wp_block', 'wp_navigation', 'wp_template', 'wp_template_part', 'attachment' );
+	private const SHARED = array( 'wp_block', 'wp_navigation', 'wp_template', 'wp_template_part' );
 
 	/** @var array<int, string> The paths that published posts had at the start of the request. */
 	private static array $paths = array();
@@ -33,9 +33,6 @@ final class Change_Watch {
 		add_action( 'acf/save_post', array( self::class, 'acf_saved' ), 20 );
 		foreach ( array( 'wp_update_nav_menu', 'wp_delete_nav_menu' ) as $hook ) {
 			add_action( $hook, array( self::class, 'menu_changed' ) );
-		}
-		foreach ( array( 'edited_term', 'delete_term' ) as $hook ) {
-			add_action( $hook, array( self::class, 'term_changed' ), 10, 3 );
 		}
 	}
 
@@ -125,13 +122,6 @@ final class Change_Watch {
 	/** Tell of a changed menu. */
 	public static function menu_changed(): void {
 		Webhook::tell( 'options' );
-	}
-
-	/** Tell of a changed term, whose name is on cards. */
-	public static function term_changed( int $term, int $relation, string $taxonomy ): void {
-		if ( 'nav_menu' !== $taxonomy && is_taxonomy_viewable( $taxonomy ) ) {
-			Webhook::tell( 'update' );
-		}
 	}
 
 	/**

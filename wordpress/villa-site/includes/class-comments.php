@@ -13,6 +13,9 @@ use WP_Post;
 /** Reads the approved comments of a post, without the addresses of those who wrote them. */
 final class Comments {
 
+	/** Blocks of WordPress that show or count comments, on any page. */
+	private const BLOCKS = array( 'latest-comments', 'post-comments-', 'comments' );
+
 	/** The most that a page shows; older ones come first. */
 	private const MOST = 200;
 
@@ -86,7 +89,11 @@ final class Comments {
 
 	private static function tell( int $id ): void {
 		$post = get_post( $id );
-		if ( $post && 'post' === $post->post_type && 'publish' === $post->post_status ) {
+		if ( ! $post || 'publish' !== $post->post_status || ! is_post_type_viewable( $post->post_type ) ) {
+			return;
+		}
+		Affected_Pages::seek_blocks( self::BLOCKS );
+		if ( 'post' === $post->post_type ) {
 			Webhook::tell( 'update', array( Paths::of_post( $post ) ), $id );
 		}
 	}

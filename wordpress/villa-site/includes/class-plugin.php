@@ -22,6 +22,8 @@ final class Plugin {
 		Menus::hook();
 		Preview_Link::hook();
 		Change_Watch::hook();
+		Media_Watch::hook();
+		People_Watch::hook();
 		Comments::hook();
 		Webhook::hook();
 		Messages::hook();
@@ -32,6 +34,7 @@ final class Plugin {
 			Settings_Page::hook();
 			Fields_Box::hook();
 			Content_Options_Page::hook();
+			Waiting_Notice::hook();
 			Messages_Export::hook();
 			Messages_Settings::hook();
 			Reports_Page::hook();

@@ -1,6 +1,6 @@
 <?php
 /**
- * News for the site.
+ * Change notifications for the site.
  *
  * @package VillaSite
  */
@@ -9,90 +9,102 @@ namespace VillaSite;
 
 use WP_Error;
 
-/** Tells the site what changed, signed, once the request that changed it is answered. */
+/** Collects what a request changes and reports it to the site, signed, when the request ends. */
 final class Webhook {
 
+	/** The option with the time and the error of the last report. */
 	public const LAST = 'villa_site_last_news';
 
-	private const RETRY  = 'villa_site_news';
-	private const DELAYS = array( 30, 300, 3600 );
-	private const MOST   = 1000;
+	/** Seconds that an editor may wait for the site, and those that a request without an editor may. */
+	public const QUICK   = 0.5;
+	public const PATIENT = 5.0;
 
-	/** @var array<string, array{paths: list<string>, ID: int, all: bool}> What is to be told, by event. */
-	private static array $queue = array();
+	/** @var array<string, array{event: string, paths: list<string>, ID: int}> Messages of this request, by event. */
+	private static array $changes = array();
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
 		add_action( 'shutdown', array( self::class, 'flush' ), 5 );
-		add_action( self::RETRY, array( self::class, 'deliver' ), 10, 2 );
+		add_action( Waiting_Changes::HOOK, array( self::class, 'retry' ) );
 	}
 
 	/**
-	 * Tell of a change when the request ends.
+	 * Report a change when the request ends.
 	 *
 	 * @param string       $event One of the contract's events.
 	 * @param list<string> $paths The pages that changed, none for any.
 	 * @param int          $id    The post that changed, 0 for none.
 	 */
 	public static function tell( string $event, array $paths = array(), int $id = 0 ): void {
-		$known                 = self::$queue[ $event ] ?? array(
-			'paths' => array(),
+		$change                  = array(
+			'event' => $event,
+			'paths' => $paths,
 			'ID'    => $id,
-			'all'   => false,
 		);
-		$known['paths']        = array_values( array_unique( array( ...$known['paths'], ...$paths ) ) );
-		$known['all']          = $known['all'] || ! $paths;
-		self::$queue[ $event ] = $known;
+		$known                   = self::$changes[ $event ] ?? null;
+		self::$changes[ $event ] = $known ? Waiting_Changes::joined( $known, $change ) : $change;
 	}
 
-	/** Send what is to be told. */
+	/**
+	 * Store what changed, then report it: at once where nobody waits, else as far as half a second goes.
+	 *
+	 * What is not reported now waits for WordPress' cron, for the next change, or for any request.
+	 */
 	public static function flush(): void {
-		$queue       = self::$queue;
-		self::$queue = array();
-		if ( ! $queue || '' === Settings::site_url() || '' === Settings::secret() ) {
+		if ( '' === Settings::site_url() || '' === Settings::secret() ) {
+			self::$changes = array();
 			return;
 		}
-		if ( function_exists( 'fastcgi_finish_request' ) ) {
-			// The editor need not wait.
-			fastcgi_finish_request();
+		if ( ! self::$changes && ! Affected_Pages::are_sought() ) {
+			if ( Waiting_Changes::are_due() ) {
+				Waiting_Changes::deliver( self::QUICK );
+			}
+			return;
 		}
-		foreach ( $queue as $event => $news ) {
-			$paths = $news['all'] || count( $news['paths'] ) > self::MOST ? array() : $news['paths'];
-			self::deliver(
-				(string) wp_json_encode(
-					array(
-						'event' => $event,
-						'paths' => $paths,
-						'ID'    => $news['ID'],
-					),
-					JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE
-				),
-				0
-			);
+		$has_answered = self::has_answered();
+		Affected_Pages::find();
+		Waiting_Changes::add( self::$changes );
+		self::$changes = array();
+		Waiting_Changes::deliver( $has_answered ? self::PATIENT : self::QUICK );
+	}
+
+	/** Whether this request reports a page already. */
+	public static function names( string $path ): bool {
+		foreach ( self::$changes as $change ) {
+			if ( ! $change['paths'] || in_array( $path, $change['paths'], true ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Report what is waiting, in a request that nobody waits for. */
+	public static function retry(): void {
+		if ( '' !== Settings::site_url() && '' !== Settings::secret() ) {
+			Waiting_Changes::deliver( self::PATIENT );
 		}
 	}
 
-	/** Send one message; try again later where the site does not answer. */
-	public static function deliver( string $body, int $attempt ): void {
-		$error = self::send( $body );
-		update_option(
-			self::LAST,
-			array(
-				'time'  => time(),
-				'error' => $error ? $error->get_error_message() : '',
-			),
-			false
-		);
-		if ( $error && 'refused' !== $error->get_error_code() && isset( self::DELAYS[ $attempt ] ) ) {
-			wp_schedule_single_event( time() + self::DELAYS[ $attempt ], self::RETRY, array( $body, $attempt + 1 ) );
+	/** Whether the browser has its answer: only PHP under FPM and LiteSpeed can send it before the end. */
+	private static function has_answered(): bool {
+		if ( wp_doing_cron() ) {
+			return true;
 		}
+		foreach ( array( 'fastcgi_finish_request', 'litespeed_finish_request' ) as $finish ) {
+			if ( function_exists( $finish ) ) {
+				$finish();
+				return true;
+			}
+		}
+		return false;
 	}
 
-	/** Send a signed message; an error with code `refused` is one that another try would meet again. */
-	public static function send( string $body ): ?WP_Error {
-		$response = self::post( '/_villa/webhook', $body );
+	/** Send a signed message; an error with code `malformed` is one that the same message would meet again. */
+	public static function send( string $body, float $seconds = self::PATIENT ): ?WP_Error {
+		$response = self::post( '/_villa/webhook', $body, $seconds );
 		if ( is_wp_error( $response ) ) {
-			return $response;
+			/* translators: %s: error of the connection. */
+			return new WP_Error( 'failed', sprintf( __( 'The site did not answer (%s).', 'villa-site' ), $response->get_error_message() ) );
 		}
 		$code = (int) wp_remote_retrieve_response_code( $response );
 		return match ( true ) {
@@ -100,8 +112,13 @@ final class Webhook {
 			401 === $code => new WP_Error( 'refused', __( 'The site has another secret.', 'villa-site' ) ),
 			404 === $code => new WP_Error( 'refused', __( 'The site has no secret: set VILLA_WEBHOOK_SECRET there.', 'villa-site' ) ),
 			/* translators: %d: HTTP status. */
-			default       => new WP_Error( $code < 500 ? 'refused' : 'failed', sprintf( __( 'The site answered with status %d.', 'villa-site' ), $code ) ),
+			default       => new WP_Error( in_array( $code, array( 400, 413, 422 ), true ) ? 'malformed' : 'failed', sprintf( __( 'The site answered with status %d.', 'villa-site' ), $code ) ),
 		};
+	}
+
+	/** Whether a time-out of less than a second holds: WordPress' own is rounded up, and may not cover names of hosts. */
+	public static function can_be_quick(): bool {
+		return function_exists( 'curl_version' ) && ( curl_version()['features'] & CURL_VERSION_ASYNCHDNS ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 	}
 
 	/**
@@ -109,11 +126,19 @@ final class Webhook {
 	 *
 	 * @return array<string, mixed>|WP_Error WordPress' response.
 	 */
-	public static function post( string $path, string $body ): array|WP_Error {
-		return wp_remote_post(
+	public static function post( string $path, string $body, float $seconds = self::PATIENT ): array|WP_Error {
+		$limit = static function ( $handle ) use ( $seconds ): void {
+			// phpcs:disable WordPress.WP.AlternativeFunctions -- WordPress has no time-out of less than a second.
+			curl_setopt( $handle, CURLOPT_NOSIGNAL, true );
+			curl_setopt( $handle, CURLOPT_CONNECTTIMEOUT_MS, (int) ( $seconds * 1000 ) );
+			curl_setopt( $handle, CURLOPT_TIMEOUT_MS, (int) ( $seconds * 1000 ) );
+			// phpcs:enable
+		};
+		add_action( 'http_api_curl', $limit, PHP_INT_MAX );
+		$response = wp_remote_post(
 			Settings::site_url() . $path,
 			array(
-				'timeout'     => 5,
+				'timeout'     => $seconds,
 				'redirection' => 0,
 				'headers'     => array(
 					'Content-Type'      => 'application/json',
@@ -122,5 +147,7 @@ final class Webhook {
 				'body'        => $body,
 			)
 		);
+		remove_action( 'http_api_curl', $limit, PHP_INT_MAX );
+		return $response;
 	}
 }
