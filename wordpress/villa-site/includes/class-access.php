@@ -35,6 +35,23 @@ final class Access {
 		return null;
 	}
 
+	/**
+	 * Return what the function returns for somebody who is not logged in.
+	 *
+	 * @template T
+	 * @param callable(): T $do The function.
+	 * @return T
+	 */
+	public static function as_anonymous( callable $do ): mixed {
+		$user = get_current_user_id();
+		wp_set_current_user( 0 );
+		try {
+			return $do();
+		} finally {
+			wp_set_current_user( $user );
+		}
+	}
+
 	/** Whether drafts may be shown to this call, as far as its editor may edit them. */
 	public static function is_preview(): bool {
 		return null !== self::$rights;
@@ -57,13 +74,7 @@ final class Access {
 			return false;
 		}
 		if ( 'publish' === $post->post_status ) {
-			/**
-			 * Lets plugins that keep posts for members withhold a published one from the site.
-			 *
-			 * @param bool    $shown Whether everybody may see it.
-			 * @param WP_Post $post  The post.
-			 */
-			return (bool) apply_filters( 'villa_site_shows', true, $post );
+			return ! Closed_Posts::hides( $post );
 		}
 		return ! self::is_hidden( $post ) && self::edits( $post );
 	}
@@ -78,11 +89,17 @@ final class Access {
 	 * @return list<WP_Post>
 	 */
 	public static function shown( array $posts ): array {
-		return array_values( array_filter( $posts, array( self::class, 'shows' ) ) );
+		Closed_Posts::check( $posts );
+		return array_values( array_filter( $posts, static fn( WP_Post $post ): bool => self::shows( $post ) && ! Closed_Posts::closes( $post ) ) );
 	}
 
-	/** Whether the call may read the words of a post that has a password. */
+	/** Whether the call may read the words of a post that it sees. */
 	public static function opens( WP_Post $post ): bool {
+		return self::has_password( $post ) && ! Closed_Posts::closes( $post );
+	}
+
+	/** Whether the call has the password of a post, where it needs one. */
+	public static function has_password( WP_Post $post ): bool {
 		if ( '' === $post->post_password || self::edits( $post ) ) {
 			return true;
 		}

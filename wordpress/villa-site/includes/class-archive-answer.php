@@ -27,6 +27,9 @@ final class Archive_Answer {
 			return null;
 		}
 		$page = $object instanceof WP_Post ? $object : null;
+		if ( ( $page && ! Access::shows( $page ) ) || Closed_Posts::closes_list() ) {
+			return null;
+		}
 		$path = self::path( $kind );
 		return array(
 			'ID'         => $page ? $page->ID : 0,
@@ -41,7 +44,7 @@ final class Archive_Answer {
 			'lang'       => array( Languages::asked() => Paths::on_site( $path ) ),
 			'meta'       => array( 'theme_de_couleur' => 'auto' ),
 			'acf_fields' => (object) array(),
-			'blocks'     => $page ? Content_Blocks::of( $page->post_content ) : array(),
+			'blocks'     => $page ? Page_Answer::blocks( $page ) : array(),
 			'archive'    => array(
 				'kind'        => $kind,
 				'value'       => self::value( $object ),

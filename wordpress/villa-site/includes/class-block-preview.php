@@ -64,7 +64,7 @@ final class Block_Preview {
 		$post  = get_post( (int) $request['post'] );
 		$body  = wp_json_encode(
 			array(
-				'blocks' => Content_Blocks::of( serialize_block( $block ) ),
+				'blocks' => Access::as_anonymous( static fn(): array => Content_Blocks::of( serialize_block( $block ) ) ),
 				'lang'   => $post && current_user_can( 'edit_post', $post->ID ) ? Languages::of_post( $post ) : Languages::default(),
 			),
 			JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE

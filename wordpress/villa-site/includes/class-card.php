@@ -84,14 +84,17 @@ final class Card {
 		return $card;
 	}
 
+	private static function first_words( WP_Post $post ): string {
+		$content = Foreign_Hooks::filter( 'the_content', strip_shortcodes( $post->post_content ) );
+		// Addresses that stand alone are embedded: they are no words.
+		$plain = (string) preg_replace( '#^\s*https?://\S+\s*$#m', '', is_string( $content ) ? $content : '' );
+		return wp_trim_words( wptexturize( excerpt_remove_blocks( $plain ) ), 40 );
+	}
+
 	/** The words that an editor wrote to stand for a post; of a post of the blog its first words. */
 	private static function excerpt( WP_Post $post ): string {
-		$words = $post->post_excerpt;
-		if ( '' === trim( $words ) && 'post' === $post->post_type ) {
-			// Addresses that stand alone are embedded: they are no words.
-			$plain = (string) preg_replace( '#^\s*https?://\S+\s*$#m', '', strip_shortcodes( $post->post_content ) );
-			$words = wp_trim_words( wptexturize( excerpt_remove_blocks( $plain ) ), 40 );
-		}
+		$words = '' === trim( $post->post_excerpt ) && 'post' === $post->post_type ? Main_Query::with( $post, static fn(): string => self::first_words( $post ) ) : $post->post_excerpt;
+		$words = Content_Check::excerpt( $post, $words );
 		return esc_html( html_entity_decode( trim( wp_strip_all_tags( $words, true ) ), ENT_QUOTES ) );
 	}
 }

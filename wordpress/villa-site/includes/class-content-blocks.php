@@ -38,19 +38,29 @@ final class Content_Blocks {
 	/** @var list<int> The synced patterns that are being opened. */
 	private static array $open = array();
 
+	private static ?Block_Marks $marks = null;
+
 	/**
 	 * The blocks of a post's content.
 	 *
 	 * @return list<array<string, mixed>>
 	 */
 	public static function of( string $content ): array {
-		if ( '' === trim( $content ) ) {
-			return array();
-		}
+		return '' === trim( $content ) ? array() : Shown_Lists::during( static fn(): array => self::converted( $content ) );
+	}
+
+	/** @return list<array<string, mixed>> */
+	private static function converted( string $content ): array {
 		if ( ! has_blocks( $content ) ) {
 			return self::html( Html_Content::of_classic_post( $content ) );
 		}
-		return self::all( parse_blocks( $content ), 0 );
+		$before      = self::$marks;
+		self::$marks = Block_Marks::of( $content );
+		try {
+			return self::all( parse_blocks( $content ), 0 );
+		} finally {
+			self::$marks = $before;
+		}
 	}
 
 	/**
@@ -82,6 +92,12 @@ final class Content_Blocks {
 		if ( in_array( $name, self::LEFT_OUT, true ) || false === ( $attrs['metadata']['blockVisibility'] ?? null ) ) {
 			return array();
 		}
+		if ( '' === $name && '' === trim( (string) $block['innerHTML'] ) ) {
+			return array();
+		}
+		if ( self::$marks && ! self::$marks->show( $block ) ) {
+			return self::html( Html_Content::of_block( self::$marks->instead( $block ) ) );
+		}
 		if ( '' === $name || 'core/freeform' === $name ) {
 			return self::html( Html_Content::of_classic_part( (string) $block['innerHTML'] ) );
 		}
@@ -92,7 +108,12 @@ final class Content_Blocks {
 			return self::pattern( (string) ( $attrs['slug'] ?? '' ), $depth );
 		}
 		if ( Catalogue::renders( $name ) ) {
-			return self::is_withheld( $block, $name ) ? array() : array( self::own( $block, $name, $attrs, $depth ) );
+			$shortened = self::shortened( $block, $name, $attrs );
+			return match ( true ) {
+				null !== $shortened                  => self::html( Html_Content::of_block( $shortened ) ),
+				self::is_withheld( $block, $name ) => array(),
+				default                              => array( self::own( $block, $name, $attrs, $depth ) ),
+			};
 		}
 		if ( self::holds_own( $block['innerBlocks'] ) ) {
 			// Its frame is lost, not what stands in it.
@@ -109,6 +130,20 @@ final class Content_Blocks {
 	private static function is_withheld( array $block, string $name ): bool {
 		$is_stored = str_starts_with( $name, 'core/' ) && Html_Content::shows_something( (string) $block['innerHTML'] );
 		return $is_stored && '' === trim( render_block( $block ) );
+	}
+
+	/**
+	 * The HTML of a block without the words that a plugin takes out of it; null where none are missing.
+	 *
+	 * @param array<string, mixed> $block A parsed block.
+	 * @param array<string, mixed> $attrs Its attributes.
+	 */
+	private static function shortened( array $block, string $name, array $attrs ): ?string {
+		if ( ! self::$marks ) {
+			return null;
+		}
+		$whole = str_starts_with( $name, 'core/' ) ? Html_Content::of_block( (string) $block['innerHTML'] ) : Block_Html::of( $name, $attrs );
+		return self::$marks->shortened( $block, $whole );
 	}
 
 	/**
@@ -179,7 +214,7 @@ final class Content_Blocks {
 	 *
 	 * @return list<array<string, mixed>>
 	 */
-	private static function html( string $html ): array {
+	public static function html( string $html ): array {
 		if ( ! Html_Content::shows_something( $html ) ) {
 			return array();
 		}

@@ -17,7 +17,7 @@ final class Html_Content {
 
 	/** The content of a post that was written without blocks; page builders add theirs here. */
 	public static function of_classic_post( string $content ): string {
-		return self::mended( (string) apply_filters( 'the_content', $content ) );
+		return self::without_scripts( (string) apply_filters( 'the_content', $content ) );
 	}
 
 	/** Content of the classic editor: between blocks, or in a field. */
@@ -30,7 +30,7 @@ final class Html_Content {
 			$html = $embed->autoembed( $embed->run_shortcode( $html ) );
 		}
 		$html = shortcode_unautop( wpautop( wptexturize( $html ) ) );
-		return self::mended( wp_filter_content_tags( do_shortcode( $html ), 'the_content' ) );
+		return self::without_scripts( wp_filter_content_tags( do_shortcode( $html ), 'the_content' ) );
 	}
 
 	/** HTML of a block, stored or rendered. */
@@ -38,7 +38,7 @@ final class Html_Content {
 		if ( '' === trim( $html ) ) {
 			return $html;
 		}
-		return self::mended( wp_filter_content_tags( do_shortcode( wptexturize( $html ) ), 'the_content' ) );
+		return self::without_scripts( wp_filter_content_tags( do_shortcode( wptexturize( $html ) ), 'the_content' ) );
 	}
 
 	/** Whether a reader sees anything of it. */
@@ -47,7 +47,7 @@ final class Html_Content {
 	}
 
 	/** Leave out scripts and styles: the site has its own, and would drop them. */
-	private static function mended( string $html ): string {
+	public static function without_scripts( string $html ): string {
 		return (string) preg_replace( '#<(script|style)\b[^>]*>.*?</\1\s*>#is', '', $html );
 	}
 }

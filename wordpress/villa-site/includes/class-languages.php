@@ -118,6 +118,26 @@ final class Languages {
 	}
 
 	/**
+	 * Return what the function returns while queries find posts of every language.
+	 *
+	 * @template T
+	 * @param callable(): T $do The function.
+	 * @return T
+	 */
+	public static function in_all( callable $do ): mixed {
+		if ( 'wpml' !== self::plugin() ) {
+			return $do();
+		}
+		$before = apply_filters( 'wpml_current_language', null );
+		do_action( 'wpml_switch_language', 'all' );
+		try {
+			return $do();
+		} finally {
+			do_action( 'wpml_switch_language', $before );
+		}
+	}
+
+	/**
 	 * Limit a query to one language; '' means all of them.
 	 *
 	 * @param array<string, mixed> $query Arguments of WP_Query.

@@ -19,13 +19,15 @@ final class Page_Answer {
 	 */
 	public static function of( WP_Post $post ): array {
 		$post   = self::as_edited( $post );
-		$before = $GLOBALS['post'] ?? null;
 		// Dynamic blocks and shortcodes speak of the current post.
-		$GLOBALS['post'] = $post;
-		setup_postdata( $post );
+		return Main_Query::with( $post, static fn(): array => self::made( $post ) );
+	}
+
+	/** @return array<string, mixed> */
+	private static function made( WP_Post $post ): array {
 		$open   = Access::opens( $post );
 		$fields = $open ? Post_Fields::of( $post ) : array();
-		$answer = array(
+		return array(
 			'ID'           => $post->ID,
 			'path'         => Paths::of_post( $post ),
 			'link'         => Paths::on_site( Paths::of_post( $post ) ),
@@ -33,17 +35,15 @@ final class Page_Answer {
 			'post_type'    => $post->post_type,
 			'template'     => self::template( $post ),
 			'status'       => $post->post_status,
-			'protected'    => ! $open,
+			'protected'    => ! Access::has_password( $post ),
+			'closed'       => Closed_Posts::closes( $post ),
 			'modified'     => self::moment( $post->post_modified_gmt ),
 			'lang'         => self::languages( $post ),
 			'seo'          => Seo_Data::of( $post, $fields, $open ),
 			'meta'         => $open ? Post_Fields::meta( $post ) : array( 'theme_de_couleur' => 'auto' ),
 			'acf_fields'   => (object) $fields,
-			'blocks'       => $open ? Content_Blocks::of( $post->post_content ) : array(),
+			'blocks'       => self::blocks( $post ),
 		);
-		$GLOBALS['post'] = $before;
-		wp_reset_postdata();
-		return $answer;
 	}
 
 	/** The title as a reader sees it, escaped once; WordPress' word about passwords is left out. */
@@ -84,6 +84,18 @@ final class Page_Answer {
 	 */
 	private static function languages( WP_Post $post ): array {
 		return array_map( static fn( WP_Post $each ): string => Paths::on_site( Paths::of_post( $each ) ), Languages::translations( $post ) );
+	}
+
+	/**
+	 * The content; of a closed post what the plugin that closes it gives instead.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	public static function blocks( WP_Post $post ): array {
+		if ( ! Access::has_password( $post ) ) {
+			return array();
+		}
+		return Access::opens( $post ) ? Content_Blocks::of( $post->post_content ) : Content_Blocks::html( Html_Content::without_scripts( Closed_Posts::notice( $post ) ) );
 	}
 
 	/** In a preview, the post as it stands in the editor, saved or not. */

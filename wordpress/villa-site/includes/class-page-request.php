@@ -57,8 +57,15 @@ final class Page_Request {
 		if ( $answer ) {
 			self::send( $answer, 200 );
 		}
-		$missing = new WP_Error( 'not_found', __( 'There is no page at this address.', 'villa-site' ) );
-		self::send( self::error( $missing ), 404 );
+		self::send_missing();
+	}
+
+	/** Send that there is no page, to a call for one. */
+	public static function send_missing(): void {
+		if ( self::is_call() ) {
+			$missing = new WP_Error( 'not_found', __( 'There is no page at this address.', 'villa-site' ) );
+			self::send( self::error( $missing ), 404 );
+		}
 	}
 
 	/** Send a browser to the site. */

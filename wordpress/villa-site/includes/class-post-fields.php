@@ -83,7 +83,7 @@ final class Post_Fields {
 		$author     = get_userdata( (int) $post->post_author );
 		$categories = self::terms( $post, 'category' );
 		return array(
-			'chapo'      => esc_html( trim( wp_strip_all_tags( $post->post_excerpt, true ) ) ),
+			'chapo'      => esc_html( trim( wp_strip_all_tags( Content_Check::excerpt( $post, $post->post_excerpt ), true ) ) ),
 			'image'      => Media::image( get_post_thumbnail_id( $post ) ),
 			'date'       => Page_Answer::moment( $post->post_date_gmt ),
 			'annee'      => substr( $post->post_date, 0, 4 ),

@@ -38,7 +38,7 @@ final class Seo_Data {
 			return Seo_Plugins::hides( $post ) ? $data + array( 'noindex' => true ) : $data;
 		}
 		$said                = Seo_Plugins::of_post( $post );
-		$words               = $post->post_excerpt ? $post->post_excerpt : ( $fields['chapo'] ?? '' );
+		$words               = $post->post_excerpt ? Content_Check::excerpt( $post, $post->post_excerpt ) : ( $fields['chapo'] ?? '' );
 		$data['description'] = is_string( $words ) ? esc_html( trim( wp_strip_all_tags( strip_shortcodes( $words ), true ) ) ) : '';
 		$data['image']       = Media::image( get_post_thumbnail_id( $post ) );
 		$data                = self::with( $data, $said, Paths::of_post( $post ) );

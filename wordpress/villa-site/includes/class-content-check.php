@@ -1,0 +1,61 @@
+<?php
+/**
+ * Content that filters withhold.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Post;
+
+/** Passes the content of the page that is being read through `the_content`. */
+final class Content_Check {
+
+	/** What a reader gets in place of the post's content; null where it is shown. */
+	public static function instead( WP_Post $post ): ?string {
+		$mark   = Content_Mark::of( 'content' );
+		$marked = "$post->post_content\n\n$mark";
+		// WordPress' own callbacks only make it slow: lists check thousands of posts.
+		if ( str_contains( self::text( Foreign_Hooks::filter( 'the_content', $marked ) ), $mark ) ) {
+			return self::in_place_of_blocks( $mark );
+		}
+		$shown = self::text( apply_filters( 'the_content', $marked ) );
+		return str_contains( $shown, $mark ) ? null : $shown;
+	}
+
+	/** The words that sum up a post, as other plugins give them. */
+	public static function excerpt( WP_Post $post, string $words ): string {
+		if ( ! Foreign_Hooks::exist( 'get_the_excerpt' ) ) {
+			return $words;
+		}
+		return self::text( Main_Query::with( $post, static fn() => Foreign_Hooks::filter( 'get_the_excerpt', $words, $post ) ) );
+	}
+
+	/** What a reader gets where no block of the post is shown; null where some kinds are. */
+	private static function in_place_of_blocks( string $mark ): ?string {
+		if ( ! Foreign_Hooks::exist( 'render_block', 'pre_render_block', 'render_block_core/paragraph', 'render_block_core/heading' ) ) {
+			return null;
+		}
+		$shown = '';
+		foreach ( array( 'core/paragraph' => 'p', 'core/heading' => 'h2' ) as $name => $tag ) {
+			$shown = render_block(
+				array(
+					'blockName'    => $name,
+					'attrs'        => array(),
+					'innerBlocks'  => array(),
+					'innerHTML'    => "<$tag>$mark</$tag>",
+					'innerContent' => array( "<$tag>$mark</$tag>" ),
+				)
+			);
+			if ( str_contains( $shown, $mark ) ) {
+				return null;
+			}
+		}
+		return $shown;
+	}
+
+	private static function text( mixed $given ): string {
+		return is_string( $given ) ? $given : '';
+	}
+}
