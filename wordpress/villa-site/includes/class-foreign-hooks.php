@@ -82,7 +82,7 @@ final class Foreign_Hooks {
 			return true;
 		}
 		$file = is_callable( $callback ) ? self::file( $callback ) : '';
-		foreach ( array( ABSPATH . WPINC, ABSPATH . 'wp-admin', plugin_dir_path( FILE ) ) as $folder ) {
+		foreach ( array( ABSPATH . WPINC, ABSPATH . 'wp-admin', dirname( __DIR__ ) ) as $folder ) {
 			if ( str_starts_with( $file, trailingslashit( (string) realpath( $folder ) ) ) ) {
 				return false;
 			}
