@@ -44,6 +44,9 @@ final class Access {
 	 */
 	public static function as_anonymous( callable $do ): mixed {
 		$user = get_current_user_id();
+		if ( 0 === $user ) {
+			return $do();
+		}
 		wp_set_current_user( 0 );
 		try {
 			return $do();

@@ -12,7 +12,7 @@ use WP_Post;
 use WP_Query;
 
 /**
- * Finds out what the reader of this call would get of a published post from WordPress itself.
+ * Finds out what an anonymous reader would get of a published post from WordPress itself.
  *
  * Each post is checked once a request: whether the query of its page finds it, whether the right
  * to read it is refused, whether its page leads elsewhere, what REST and `the_content` leave of
@@ -77,18 +77,11 @@ final class Closed_Posts {
 		}
 		$was_checking   = self::$checking;
 		self::$checking = true;
-		$user           = get_current_user_id();
-		if ( ! Access::is_preview() ) {
-			wp_set_current_user( 0 );
-		}
 		ob_start();
 		try {
-			self::find_verdicts( $new );
+			Access::as_anonymous( static fn() => self::find_verdicts( $new ) );
 		} finally {
 			ob_end_clean();
-			if ( get_current_user_id() !== $user ) {
-				wp_set_current_user( $user );
-			}
 			self::$checking = $was_checking;
 		}
 	}
@@ -106,9 +99,8 @@ final class Closed_Posts {
 		return 'publish' === $post->post_status && is_post_type_viewable( $post->post_type );
 	}
 
-	/** Verdicts are those of one reader. */
 	private static function key( WP_Post $post ): string {
-		return get_current_blog_id() . ' ' . ( Access::is_preview() ? get_current_user_id() : 0 ) . " $post->ID";
+		return get_current_blog_id() . " $post->ID";
 	}
 
 	/** @param list<WP_Post> $posts Posts. */
