@@ -15,6 +15,7 @@ from components.chrome.error_page import error_page
 from components.chrome.footer import footer
 from components.chrome.fun_fact import fun_fact
 from components.chrome.header import header
+from components.chrome.page_head import page_head
 from components.chrome.preview_expiry import preview_expiry
 from components.chrome.protected_page import protected_page
 from components.forms.newsletter import newsletter
@@ -79,6 +80,8 @@ def _content(view: View) -> list[Any]:
         return [error_page(view)]
     if view.page.protected:
         return protected_page(view)
+    if view.page.closed and not view.page.blocks:
+        return [page_head(view, chapo=view.ctx.t("Le contenu de cette page est réservé."))]
     return _of_template(view, view.page)
 
 

@@ -53,6 +53,9 @@ async def load(page: Page, ctx: BlockContext, backend: SearchBackend) -> BaseMod
 
 def _module(page: Page) -> ModuleType:
     modules = _modules()
+    if page.closed:
+        # There are no fields that a template of its kind could show.
+        return modules[_GENERIC]
     names = [page.template, page.post_type]
     if page.template in LISTS:
         names.insert(1, _LIST)

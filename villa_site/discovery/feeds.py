@@ -115,7 +115,7 @@ async def posts(site: Site, ctx: BlockContext) -> rss.RssChannel:
     found = await listed_pages(
         site.backend, query, Call(locale=ctx.locale), site.routes, limit=MAX_ITEMS
     )
-    listed = [each for each in found if each.page is None or not each.page.protected]
+    listed = [each for each in found if each.page is None or each.page.is_open]
     return rss.RssChannel(
         title=ctx.t("Actualités de la %s", ctx.product),
         about=ctx.t("Les derniers articles"),
@@ -141,7 +141,7 @@ async def own(kind: str, site: Site, ctx: BlockContext) -> rss.RssChannel:
         site.routes,
         limit=MAX_ITEMS,
     )
-    listed = [each for each in found if each.page is None or not each.page.protected]
+    listed = [each for each in found if each.page is None or each.page.is_open]
     return rss.RssChannel(
         title=own_title(kind, ctx),
         about=ctx.t(plural(kind)),

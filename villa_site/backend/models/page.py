@@ -103,8 +103,9 @@ class Archive(ContentModel):
 class Page(Versioned):
     """A page in one locale; ``lang`` has the addresses of its translations.
 
-    A ``protected`` one has a title alone: its words need a password. ``file`` is the URL of a file
-    to which the address leads, as those of WordPress' attachments do.
+    A ``protected`` one has a title alone: its words need a password. Of a ``closed`` one the
+    blocks are what a plugin of the backend gives anonymous readers in place of its words. ``file``
+    is the URL of a file to which the address leads, as those of WordPress' attachments do.
     """
 
     id: Annotated[Id, required()] = Field(0, alias="ID")
@@ -117,6 +118,7 @@ class Page(Versioned):
     template: Annotated[Template, present()] = ""
     status: Annotated[Name, present()] = ""
     protected: Flag = False
+    closed: Flag = False
     modified: Annotated[Moment, present()] = None
     seo: Annotated[Seo, required()] = Seo()
     lang: Annotated[dict[Locale, Url], required()] = Field(default_factory=dict)
@@ -143,6 +145,11 @@ class Page(Versioned):
         }
 
     _typed: dict[type[ContentModel], ContentModel] = PrivateAttr(default_factory=dict)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may read it."""
+        return not self.protected and not self.closed
 
     def fields(self, model: type[Fields]) -> Fields:
         """Read ``acf_fields`` as the given model; the same object each time."""

@@ -21,7 +21,7 @@ final class Content_Check {
 			return self::in_place_of_blocks( $mark );
 		}
 		$shown = self::text( apply_filters( 'the_content', $marked ) );
-		return str_contains( $shown, $mark ) ? null : $shown;
+		return str_contains( $shown, $mark ) ? null : Content_Mark::removed( $shown );
 	}
 
 	/** The words that sum up a post, as other plugins give them. */

@@ -23,7 +23,11 @@ final class Main_Query {
 	 * @return T
 	 */
 	public static function with( WP_Post $post, callable $do ): mixed {
-		$globals = array_intersect_key( $GLOBALS, array_flip( self::GLOBALS ) );
+		$globals = array();
+		foreach ( self::GLOBALS as $name ) {
+			// One by one: a copy of the whole array would have references, which change with the globals.
+			$globals[ $name ] = $GLOBALS[ $name ] ?? null;
+		}
 		$server  = $_SERVER;
 		$cookies = $_COOKIE;
 		try {
@@ -39,9 +43,6 @@ final class Main_Query {
 		} finally {
 			$_COOKIE = $cookies;
 			$_SERVER = $server;
-			foreach ( self::GLOBALS as $name ) {
-				unset( $GLOBALS[ $name ] );
-			}
 			foreach ( $globals as $name => $value ) {
 				$GLOBALS[ $name ] = $value;
 			}
