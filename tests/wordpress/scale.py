@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -93,9 +94,10 @@ def main() -> None:
     for version in words.versions:
         with tempfile.TemporaryDirectory() as folder, seeded(version, Path(folder)) as wordpress:
             prepared(wordpress, words.posts)
-            print(f"\nWordPress {version}, {words.posts} posts")
+            sys.stdout.write(f"\nWordPress {version}, {words.posts} posts\n")
             for line in table(wordpress.server):
-                print(line, flush=True)
+                sys.stdout.write(f"{line}\n")
+                sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ final class Archive_Answer {
 		if ( '' === $kind || ( ! $query->have_posts() && 'posts' !== $kind ) ) {
 			return null;
 		}
+		Card::prime( array_column( $query->posts, 'ID' ) );
 		$page = $object instanceof WP_Post ? $object : null;
 		if ( ( $page && ! Access::shows( $page ) ) || Closed_Posts::closes_list() ) {
 			return null;

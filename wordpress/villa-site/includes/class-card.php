@@ -43,9 +43,26 @@ final class Card {
 		}
 		$key = $post->ID . ( Access::is_preview() ? ' preview' : '' );
 		if ( ! array_key_exists( $key, self::$made ) ) {
-			self::$made[ $key ] = self::make( $post );
+			self::$made[ $key ] = self::values( $post );
 		}
 		return self::$made[ $key ];
+	}
+
+	/**
+	 * Read at once what the cards of many posts need: posts, fields, terms, authors and pictures.
+	 *
+	 * @param list<int> $ids IDs of posts.
+	 */
+	public static function prime( array $ids ): void {
+		_prime_post_caches( $ids );
+		update_post_author_caches( array_filter( array_map( 'get_post', $ids ) ) );
+		$pictures = array();
+		foreach ( $ids as $id ) {
+			foreach ( array( '_thumbnail_id', ...self::SOURCES['image'] ) as $name ) {
+				$pictures[] = get_post_meta( $id, $name, true );
+			}
+		}
+		_prime_post_caches( array_map( 'intval', array_unique( array_filter( $pictures, 'is_numeric' ) ) ), false );
 	}
 
 	/**
@@ -59,8 +76,12 @@ final class Card {
 		return is_scalar( $value ) ? html_entity_decode( (string) $value, ENT_QUOTES ) : '';
 	}
 
-	/** @return array<string, mixed> */
-	private static function make( WP_Post $post ): array {
+	/**
+	 * The card of a post, whether the call may see it or not.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function values( WP_Post $post ): array {
 		$card = array(
 			'ID'         => $post->ID,
 			'post_type'  => $post->post_type,

@@ -26,6 +26,7 @@ final class Connection_Status {
 			'blocks'     => array_keys( Catalogue::own_blocks() ),
 			'acf'        => Acf_Fields::is_active(),
 			'problems'   => Problem_Log::texts(),
+			'list_index' => List_Index::progress(),
 		);
 	}
 

@@ -148,7 +148,10 @@ final class Languages {
 			$query['lang'] = $code;
 		}
 		if ( 'wpml' === self::plugin() ) {
-			$query['suppress_filters'] = '' === $code;
+			if ( '' === $code ) {
+				do_action( 'wpml_switch_language', 'all' );
+			}
+			$query['suppress_filters'] = false;
 		}
 		return $query;
 	}

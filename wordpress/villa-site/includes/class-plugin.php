@@ -24,6 +24,7 @@ final class Plugin {
 		Change_Watch::hook();
 		Media_Watch::hook();
 		People_Watch::hook();
+		List_Index_Watch::hook();
 		Comments::hook();
 		Webhook::hook();
 		Messages::hook();
@@ -40,7 +41,7 @@ final class Plugin {
 			Reports_Page::hook();
 		}
 		register_activation_hook( FILE, array( self::class, 'activate' ) );
-		register_deactivation_hook( FILE, 'flush_rewrite_rules' );
+		register_deactivation_hook( FILE, array( self::class, 'deactivate' ) );
 	}
 
 	/** Load the translations that came with the plugin. */
@@ -48,9 +49,16 @@ final class Plugin {
 		load_plugin_textdomain( 'villa-site', false, dirname( plugin_basename( FILE ) ) . '/languages' );
 	}
 
-	/** Make the addresses of the post types known. */
+	/** Make the addresses of the post types known, and fill the index of lists. */
 	public static function activate(): void {
 		Post_Types::register();
 		flush_rewrite_rules();
+		List_Index_Watch::start();
+	}
+
+	/** Forget the addresses of the post types, and plan no more work. */
+	public static function deactivate(): void {
+		flush_rewrite_rules();
+		List_Index_Watch::stop();
 	}
 }

@@ -19,7 +19,7 @@ final class Rest_Routes {
 	/** Hook into WordPress. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( self::class, 'register' ) );
-		add_filter( 'rest_pre_serve_request', array( self::class, 'serve_null' ), 10, 3 );
+		add_filter( 'rest_pre_serve_request', array( self::class, 'serve' ), 10, 3 );
 		add_filter( 'application_password_is_api_request', array( self::class, 'has_password' ), 5 );
 	}
 
@@ -42,7 +42,7 @@ final class Rest_Routes {
 		self::read( '/translations', static fn(): object => (object) Strings::all() );
 		self::read( '/bandeau-informations', static fn(): array => array( 'text' => Site_Options::banner( Languages::asked() ) ) );
 		self::read( '/search', static fn( WP_REST_Request $request ): array => Search::results( $request ) );
-		self::read( '/pages', static fn(): array => Page_List::all() );
+		self::read( '/pages', static fn( WP_REST_Request $request ): WP_REST_Response => Page_List::answer( $request ) );
 		self::read( '/error-logs', array( Error_Reports::class, 'keep' ) );
 		self::write( self::SPACE, '/newsletter', Write_Limits::MESSAGES, array( Newsletter::class, 'subscribe' ) );
 		self::write( self::SPACE, '/newsletter/link', Write_Limits::MESSAGES, array( Subscriptions::class, 'follow' ) );
@@ -52,18 +52,25 @@ final class Rest_Routes {
 	}
 
 	/**
-	 * Send `null`, for which WordPress' REST server would send nothing at all.
+	 * Send `null`, for which WordPress' REST server would send nothing at all, or the whole list of pages.
 	 *
 	 * @param bool             $served   Whether the answer was sent.
 	 * @param WP_REST_Response $response The answer.
 	 * @param WP_REST_Request  $request  The request.
 	 */
-	public static function serve_null( $served, $response, $request ): bool {
+	public static function serve( $served, $response, $request ): bool {
 		$own = str_starts_with( $request->get_route(), '/' . self::SPACE . '/' );
 		if ( $served || ! $own || null !== $response->get_data() || 200 !== $response->get_status() ) {
 			return (bool) $served;
 		}
-		echo 'null';
+		if ( 'HEAD' === $request->get_method() ) {
+			return true;
+		}
+		if ( '/' . self::SPACE . '/pages' === $request->get_route() ) {
+			Page_List::print();
+		} else {
+			echo 'null';
+		}
 		return true;
 	}
 

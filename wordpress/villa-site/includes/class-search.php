@@ -7,13 +7,14 @@
 
 namespace VillaSite;
 
+use WP_Post;
 use WP_REST_Request;
 
 /** Finds posts by words and filters, and counts what each filter would leave. */
 final class Search {
 
-	private const MOST   = 2000;
-	private const FACETS = array( 'post_type', 'year', 'discipline', 'categorie' );
+	/** A list of so few posts is checked as a whole: its counts would say what a hidden one holds. */
+	private const CHECKED = 100;
 
 	/**
 	 * The contract's list of results.
@@ -21,20 +22,27 @@ final class Search {
 	 * @return array<string, mixed>
 	 */
 	public static function results( WP_REST_Request $request ): array {
-		$filters  = self::filters( $request );
-		$entries  = self::entries( self::words( $request ), $filters['post_type'] );
-		$matching = array_values( array_filter( $entries, static fn( array $entry ): bool => self::allows( $entry, $filters ) ) );
-		if ( '' === self::words( $request ) ) {
-			usort( $matching, self::order( $filters ) );
+		if ( ! List_Index::refresh() ) {
+			List_Index_Watch::fill_soon();
 		}
+		$filters  = self::filters( $request );
+		$query    = self::query( self::words( $request ), $filters );
 		$per_page = self::whole( $request['per_page'], 12, 100 );
 		$page     = self::whole( $request['page'], 1, 1000000 );
+		$cells    = self::checked_cells( $query );
+		$cards    = self::cards( $query, self::values( $cells, $filters ), $page, $per_page );
+		if ( null === $cards ) {
+			// One of the posts is hidden, which the index did not know.
+			$cells = self::checked_cells( $query );
+			$cards = self::cards( $query, self::values( $cells, $filters ), $page, $per_page ) ?? array();
+		}
+		$total = self::sum( $cells, $filters );
 		return array(
-			'items'       => array_column( array_slice( $matching, ( $page - 1 ) * $per_page, $per_page ), 'card' ),
-			'total'       => count( $matching ),
-			'total_pages' => (int) ceil( count( $matching ) / $per_page ),
+			'items'       => $cards,
+			'total'       => $total,
+			'total_pages' => (int) ceil( $total / $per_page ),
 			'page'        => $page,
-			'facets'      => array_combine( self::FACETS, array_map( static fn( string $name ): array => self::facet( $name, $entries, $filters ), self::FACETS ) ),
+			'facets'      => array_combine( List_Query::FACETS, array_map( static fn( string $name ): array => self::facet( $name, $cells, $filters ), List_Query::FACETS ) ),
 		);
 	}
 
@@ -46,7 +54,7 @@ final class Search {
 	/** @return array<string, mixed> */
 	private static function filters( WP_REST_Request $request ): array {
 		$filters = array();
-		foreach ( self::FACETS as $name ) {
+		foreach ( List_Query::FACETS as $name ) {
 			$value            = is_string( $request[ $name ] ) ? $request[ $name ] : '';
 			$filters[ $name ] = array_slice( array_filter( array_map( array( self::class, 'slug' ), explode( ',', $value ) ) ), 0, 20 );
 		}
@@ -58,18 +66,15 @@ final class Search {
 	}
 
 	/**
-	 * What the words find, the best first; without words everything, the newest first.
+	 * The query of what the words find, the best first; without words of everything.
 	 *
-	 * @param list<string> $post_types The types asked for; without any, all.
-	 * @return list<array<string, mixed>>
+	 * @param array<string, mixed> $filters The filters.
 	 */
-	private static function entries( string $words, array $post_types ): array {
+	private static function query( string $words, array $filters ): List_Query {
 		$searched = array_values( array_diff( Page_List::post_types(), get_post_types( array( 'exclude_from_search' => true ) ) ) );
-		$wanted   = array_values( array_intersect( Page_List::post_types(), $post_types ) );
-		if ( $post_types && ! $wanted ) {
-			return array();
-		}
-		$posts   = get_posts(
+		$wanted   = array_values( array_intersect( Page_List::post_types(), $filters['post_type'] ) );
+		$nothing  = $filters['post_type'] && ! $wanted;
+		return new List_Query(
 			Languages::limit(
 				array(
 					's'                => $words,
@@ -77,46 +82,82 @@ final class Search {
 					'post_type'        => $wanted && '' === $words ? $wanted : $searched,
 					'post_status'      => Access::is_preview() ? array( 'publish', 'draft', 'pending', 'future' ) : 'publish',
 					'has_password'     => false,
-					'numberposts'      => self::MOST,
-					'orderby'          => '' === $words ? 'date' : 'relevance',
+					'orderby'          => '' === $words ? 'none' : 'relevance',
 					'suppress_filters' => false,
-				),
+				) + ( $nothing ? array( 'post__in' => array( 0 ) ) : array() ),
 				Languages::asked()
-			)
+			),
+			$filters['from'],
+			$filters['to']
 		);
-		$entries = array();
-		foreach ( Access::shown( $posts ) as $post ) {
-			$card = Card::of( $post );
-			if ( $card ) {
-				$starts    = substr( (string) ( $card['date_debut'] ?? '' ), 0, 10 );
-				$entries[] = array(
-					'card'       => $card,
-					'post_type'  => $post->post_type,
-					'starts'     => $starts,
-					'ends'       => substr( (string) ( $card['date_fin'] ?? '' ), 0, 10 ) ?: $starts,
-					'year'       => substr( $starts, 0, 4 ) ?: Card::text( $card, 'annee' ),
-					'discipline' => Card::text( $card, 'discipline' ),
-					'categorie'  => Card::text( $card, 'categorie' ),
-					'published'  => $post->post_date,
-				);
-			}
-		}
-		return $entries;
 	}
 
 	/**
-	 * Whether an entry passes the filters, one of them left aside if so asked.
+	 * The counts of a query; of few posts after each was checked.
 	 *
-	 * @param array<string, mixed> $entry   An entry.
-	 * @param array<string, mixed> $filters The filters.
+	 * @return list<array<string, string>>
 	 */
-	private static function allows( array $entry, array $filters, string $ignoring = '' ): bool {
-		$dated = '' !== $filters['from'] || '' !== $filters['to'];
-		if ( $dated && ( '' === $entry['starts'] || ( '' !== $filters['from'] && $entry['ends'] < $filters['from'] ) || ( '' !== $filters['to'] && $entry['starts'] > $filters['to'] ) ) ) {
-			return false;
+	private static function checked_cells( List_Query $query ): array {
+		$cells = $query->cells();
+		if ( ! $cells || array_sum( array_column( $cells, 'found' ) ) > self::CHECKED ) {
+			return $cells;
 		}
-		foreach ( self::FACETS as $name ) {
-			if ( $name !== $ignoring && $filters[ $name ] && ! in_array( self::slug( $entry[ $name ] ), $filters[ $name ], true ) ) {
+		return null === self::shown( $query->ids( array(), 1, self::CHECKED ) ) ? $query->cells() : $cells;
+	}
+
+	/**
+	 * The cards of a page; null where one of its posts is hidden, which the index now knows.
+	 *
+	 * @param array<string, list<string>> $values The values to which the list is limited.
+	 * @return list<array<string, mixed>>|null
+	 */
+	private static function cards( List_Query $query, array $values, int $page, int $per_page ): ?array {
+		$posts = self::shown( $query->ids( $values, $page, $per_page ) );
+		return null === $posts ? null : array_values( array_filter( array_map( array( Card::class, 'of' ), $posts ) ) );
+	}
+
+	/**
+	 * Posts that the call may see; null where one is hidden, which the index now knows.
+	 *
+	 * @param list<int> $ids IDs of posts.
+	 * @return list<WP_Post>|null
+	 */
+	private static function shown( array $ids ): ?array {
+		Card::prime( $ids );
+		$posts  = array_values( array_filter( array_map( 'get_post', $ids ) ) );
+		$shown  = Access::shown( $posts );
+		$hidden = Access::is_preview() ? array() : array_diff( $ids, array_column( $shown, 'ID' ) );
+		List_Index::hide( array_values( $hidden ) );
+		return $hidden ? null : $shown;
+	}
+
+	/**
+	 * The values of the index that the filters let through, by facet; a filter that is off is none.
+	 *
+	 * @param list<array<string, string>> $cells   Counts.
+	 * @param array<string, mixed>        $filters The filters.
+	 * @return array<string, list<string>>
+	 */
+	private static function values( array $cells, array $filters ): array {
+		$values = array();
+		foreach ( List_Query::FACETS as $name ) {
+			if ( $filters[ $name ] ) {
+				$all             = array_values( array_unique( array_column( $cells, $name ) ) );
+				$values[ $name ] = array_values( array_filter( $all, static fn( string $value ): bool => in_array( self::slug( $value ), $filters[ $name ], true ) ) );
+			}
+		}
+		return $values;
+	}
+
+	/**
+	 * Whether the posts of a cell pass the filters, one of them left aside where it is named.
+	 *
+	 * @param array<string, string> $cell    A count.
+	 * @param array<string, mixed>  $filters The filters.
+	 */
+	private static function allows( array $cell, array $filters, string $ignoring = '' ): bool {
+		foreach ( List_Query::FACETS as $name ) {
+			if ( $name !== $ignoring && $filters[ $name ] && ! in_array( self::slug( $cell[ $name ] ), $filters[ $name ], true ) ) {
 				return false;
 			}
 		}
@@ -124,32 +165,27 @@ final class Search {
 	}
 
 	/**
-	 * The order of a list without words: soonest first in a period, else newest first.
+	 * How many posts pass the filters.
 	 *
-	 * @param array<string, mixed> $filters The filters.
+	 * @param list<array<string, string>> $cells   Counts.
+	 * @param array<string, mixed>        $filters The filters.
 	 */
-	private static function order( array $filters ): callable {
-		if ( '' !== $filters['from'] || '' !== $filters['to'] ) {
-			return static fn( array $one, array $other ): int => array( $one['starts'], $one['card']['post_title'] ) <=> array( $other['starts'], $other['card']['post_title'] );
-		}
-		// Of a post of the blog the day is known, of other types often the year alone.
-		$year = static fn( array $entry ): string => 'post' === $entry['post_type'] ? '' : $entry['year'];
-		$when = static fn( array $entry ): string => $entry['starts'] ?: ( $year( $entry ) ?: $entry['published'] );
-		return static fn( array $one, array $other ): int => array( $when( $other ), $one['card']['post_title'] ) <=> array( $when( $one ), $other['card']['post_title'] );
+	private static function sum( array $cells, array $filters ): int {
+		return (int) array_sum( array_column( array_filter( $cells, static fn( array $cell ): bool => self::allows( $cell, $filters ) ), 'found' ) );
 	}
 
 	/**
 	 * The values of a facet among what the other filters let through, the most frequent first.
 	 *
-	 * @param list<array<string, mixed>> $entries All entries.
-	 * @param array<string, mixed>       $filters The filters.
+	 * @param list<array<string, string>> $cells   Counts.
+	 * @param array<string, mixed>        $filters The filters.
 	 * @return list<array<string, mixed>>
 	 */
-	private static function facet( string $name, array $entries, array $filters ): array {
+	private static function facet( string $name, array $cells, array $filters ): array {
 		$counts = array();
-		foreach ( $entries as $entry ) {
-			if ( '' !== $entry[ $name ] && self::allows( $entry, $filters, $name ) ) {
-				$counts[ $entry[ $name ] ] = ( $counts[ $entry[ $name ] ] ?? 0 ) + 1;
+		foreach ( $cells as $cell ) {
+			if ( '' !== $cell[ $name ] && self::allows( $cell, $filters, $name ) ) {
+				$counts[ $cell[ $name ] ] = ( $counts[ $cell[ $name ] ] ?? 0 ) + (int) $cell['found'];
 			}
 		}
 		'year' === $name ? krsort( $counts ) : arsort( $counts );

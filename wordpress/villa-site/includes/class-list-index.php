@@ -1,0 +1,247 @@
+<?php
+/**
+ * The index of lists.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Post;
+
+/**
+ * A table with what lists are filtered, counted and sorted by, a row for each post.
+ *
+ * A row is removed when its post changes, and written again by the next list or by a task in the
+ * background. Rows are also old once the stamp of the index is another one: after a change of
+ * options or plugins, which may hide posts, and of the fields that the site declares.
+ */
+final class List_Index {
+
+	private const FORMAT = 1;
+	private const OPTION = 'villa_site_list_index';
+	private const BATCH  = 200;
+
+	/** For how long no table is created after that was refused: a transient. */
+	private const REFUSED = 'villa_site_no_list_index';
+
+	/** Seconds that a list may spend on old rows, and on missing ones. */
+	private const BRIEF   = 2.0;
+	private const PATIENT = 5.0;
+
+	/** The name of the table. */
+	public static function table(): string {
+		return $GLOBALS['wpdb']->prefix . 'villa_site_list_index';
+	}
+
+	/** Whether there is a table; it is created where it is missing and may be. */
+	public static function exists(): bool {
+		if ( self::FORMAT !== self::state()['format'] && ! get_transient( self::REFUSED ) ) {
+			self::create();
+		}
+		return self::FORMAT === self::state()['format'];
+	}
+
+	/**
+	 * Write rows that are missing or old; false where some are left.
+	 *
+	 * Old rows serve for a while, missing ones do not: they are waited for longer. Whether a
+	 * published post is shown is found out for an anonymous reader: calls with other rights write
+	 * rows of drafts alone.
+	 */
+	public static function refresh( float $brief = self::BRIEF, float $patient = self::PATIENT ): bool {
+		if ( ! self::exists() || ( Access::is_personal() && ! Access::is_preview() ) ) {
+			return true;
+		}
+		$began  = microtime( true );
+		$before = array();
+		while ( true ) {
+			$stale = self::stale();
+			if ( ! $stale ) {
+				return true;
+			}
+			$seconds = in_array( '1', $stale, true ) ? $patient : $brief;
+			if ( $stale === $before || microtime( true ) - $began > $seconds ) {
+				return false;
+			}
+			self::write( array_keys( $stale ) );
+			$before = $stale;
+		}
+	}
+
+	/** How many of a hundred published posts have a row that is new. */
+	public static function progress(): int {
+		global $wpdb;
+		if ( ! self::exists() ) {
+			return 0;
+		}
+		$all   = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE " . self::listed() ); // phpcs:ignore WordPress.DB
+		$stale = (int) $wpdb->get_var( 'SELECT COUNT(*) ' . self::from_stale() ); // phpcs:ignore WordPress.DB
+		return $all ? (int) floor( 100 * ( $all - $stale ) / $all ) : 100;
+	}
+
+	/** Remove the row of a post that changes. */
+	public static function forget( int $id ): void {
+		self::delete( 'post_id = %d', $id );
+	}
+
+	/** Remove the rows of the posts of a term that changes. */
+	public static function forget_term( int $relation ): void {
+		global $wpdb;
+		self::delete( "post_id IN (SELECT object_id FROM $wpdb->term_relationships WHERE term_taxonomy_id = %d)", $relation );
+	}
+
+	/**
+	 * Mark published posts as hidden, which were found to be so.
+	 *
+	 * @param list<int> $ids IDs of posts.
+	 */
+	public static function hide( array $ids ): void {
+		global $wpdb;
+		foreach ( $ids as $id ) {
+			// phpcs:ignore WordPress.DB.DirectDatabaseQuery
+			$wpdb->update( self::table(), array( 'is_open' => 0 ), array( 'post_id' => $id ) );
+		}
+	}
+
+	/** Make all rows old. */
+	public static function renew(): void {
+		update_option( self::OPTION, array( 'stamp' => wp_generate_password( 12, false ) ) + self::state(), true );
+	}
+
+	/** Remove the table. */
+	public static function drop(): void {
+		global $wpdb;
+		$wpdb->query( 'DROP TABLE IF EXISTS ' . self::table() ); // phpcs:ignore WordPress.DB
+		delete_option( self::OPTION );
+	}
+
+	/** @return array{format: int, stamp: string} */
+	private static function state(): array {
+		$state = get_option( self::OPTION );
+		return ( is_array( $state ) ? $state : array() ) + array(
+			'format' => 0,
+			'stamp'  => '',
+		);
+	}
+
+	/** What a new row is stamped with. */
+	private static function stamp(): string {
+		$file = plugin_dir_path( FILE ) . 'blocks.json';
+		return md5( self::state()['stamp'] . VERSION . ( is_file( $file ) ? filemtime( $file ) : '' ) . implode( '', wp_get_mu_plugins() ) );
+	}
+
+	private static function create(): void {
+		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+		$table   = self::table();
+		$charset = $GLOBALS['wpdb']->get_charset_collate();
+		$GLOBALS['wpdb']->query( "DROP TABLE IF EXISTS $table" ); // phpcs:ignore WordPress.DB
+		dbDelta(
+			"CREATE TABLE $table (
+			post_id bigint(20) unsigned NOT NULL,
+			modified datetime NOT NULL default '0000-00-00 00:00:00',
+			stamp varchar(32) NOT NULL default '',
+			is_open tinyint(1) NOT NULL default 0,
+			sorting varchar(32) NOT NULL default '',
+			starts varchar(10) NOT NULL default '',
+			ends varchar(10) NOT NULL default '',
+			year varchar(32) NOT NULL default '',
+			discipline varchar(190) NOT NULL default '',
+			categorie varchar(190) NOT NULL default '',
+			PRIMARY KEY  (post_id),
+			KEY sorting (sorting)
+			) $charset;"
+		);
+		if ( $GLOBALS['wpdb']->get_var( $GLOBALS['wpdb']->prepare( 'SHOW TABLES LIKE %s', $table ) ) === $table ) {
+			update_option( self::OPTION, array( 'format' => self::FORMAT ) + self::state(), true );
+			return;
+		}
+		// phpcs:ignore WordPress.PHP.DevelopmentFunctions -- lists without filters are no silent loss.
+		error_log( "Villa Site: the table $table cannot be created: lists have no filters. Fix: let the user of the database create tables." );
+		set_transient( self::REFUSED, 1, HOUR_IN_SECONDS );
+	}
+
+	/**
+	 * Posts whose row is missing or old, the missing and the newest first.
+	 *
+	 * @return array<int, string> '1' for a missing row and '0' for an old one, by ID.
+	 */
+	private static function stale(): array {
+		global $wpdb;
+		$missing = "CASE WHEN villa.modified = $wpdb->posts.post_modified_gmt THEN '0' ELSE '1' END";
+		$limit   = self::BATCH;
+		$rows    = $wpdb->get_results( "SELECT $wpdb->posts.ID AS id, $missing AS missing " . self::from_stale() . " ORDER BY missing DESC, $wpdb->posts.ID DESC LIMIT $limit", ARRAY_A ); // phpcs:ignore WordPress.DB
+		return array_column( $rows, 'missing', 'id' );
+	}
+
+	private static function from_stale(): string {
+		global $wpdb;
+		$join = "FROM $wpdb->posts LEFT JOIN " . self::table() . " AS villa ON villa.post_id = $wpdb->posts.ID WHERE " . self::listed();
+		// phpcs:ignore WordPress.DB
+		return $join . $wpdb->prepare( " AND (villa.post_id IS NULL OR villa.stamp <> %s OR villa.modified <> $wpdb->posts.post_modified_gmt)", self::stamp() );
+	}
+
+	/** The condition of posts that the call may write rows of. */
+	private static function listed(): string {
+		global $wpdb;
+		$quoted   = static fn( array $words ): string => "'" . implode( "', '", array_map( 'esc_sql', $words ) ) . "'";
+		$statuses = Access::is_preview() ? array( 'draft', 'pending', 'future' ) : array( 'publish' );
+		return "$wpdb->posts.post_type IN ({$quoted( Page_List::post_types() )}) AND $wpdb->posts.post_status IN ({$quoted( $statuses )})";
+	}
+
+	/**
+	 * Write the rows of posts.
+	 *
+	 * @param list<int> $ids IDs of posts.
+	 */
+	private static function write( array $ids ): void {
+		global $wpdb;
+		Card::prime( $ids );
+		$posts = array_values( array_filter( array_map( 'get_post', $ids ) ) );
+		$shown = array_column( Access::shown( $posts ), 'ID', 'ID' );
+		$lines = array();
+		foreach ( $posts as $post ) {
+			$row     = self::row( $post, isset( $shown[ $post->ID ] ) );
+			$lines[] = $wpdb->prepare( '(' . implode( ', ', array_fill( 0, count( $row ), '%s' ) ) . ')', array_values( $row ) ); // phpcs:ignore WordPress.DB
+		}
+		if ( $lines ) {
+			$wpdb->query( 'REPLACE INTO ' . self::table() . ' (' . implode( ', ', array_keys( $row ) ) . ') VALUES ' . implode( ', ', $lines ) ); // phpcs:ignore WordPress.DB
+		}
+		if ( wp_cache_supports( 'flush_runtime' ) ) {
+			wp_cache_flush_runtime();
+		}
+	}
+
+	/**
+	 * The row of a post; one that is hidden has nothing to be found by.
+	 *
+	 * @return array<string, string|int>
+	 */
+	private static function row( WP_Post $post, bool $is_shown ): array {
+		$card   = $is_shown ? Card::values( $post ) : array();
+		$starts = substr( (string) ( $card['date_debut'] ?? '' ), 0, 10 );
+		$year   = substr( $starts, 0, 4 ) ?: Card::text( $card, 'annee' );
+		// Of a post of the blog the day is known, of other types often the year alone.
+		$sorting = $starts ?: ( 'post' === $post->post_type ? '' : $year ) ?: $post->post_date;
+		return array(
+			'post_id'    => $post->ID,
+			'modified'   => $post->post_modified_gmt,
+			'stamp'      => self::stamp(),
+			// Who may see a draft depends on the reader: it is checked for each list.
+			'is_open'    => (int) ( $is_shown || 'publish' !== $post->post_status ),
+			'sorting'    => mb_substr( $sorting, 0, 32 ),
+			'starts'     => $starts,
+			'ends'       => substr( (string) ( $card['date_fin'] ?? '' ), 0, 10 ) ?: $starts,
+			'year'       => mb_substr( $year, 0, 32 ),
+			'discipline' => mb_substr( Card::text( $card, 'discipline' ), 0, 190 ),
+			'categorie'  => mb_substr( Card::text( $card, 'categorie' ), 0, 190 ),
+		);
+	}
+
+	private static function delete( string $condition, int $number ): void {
+		global $wpdb;
+		if ( self::FORMAT === self::state()['format'] ) {
+			$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . self::table() . " WHERE $condition", $number ) ); // phpcs:ignore WordPress.DB
+		}
+	}
+}
