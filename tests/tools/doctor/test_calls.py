@@ -325,6 +325,8 @@ async def test_dead_links_are_reported(examination: Examination, wordpress: Alte
         ({"plugin": VERSION, "permalinks": True}, "ok", f"version {VERSION}"),
         ({"plugin": "0.0.1", "permalinks": True}, "tolerated", "The plugin has version 0.0.1"),
         ({"plugin": VERSION, "permalinks": False}, "wrong", "addresses without names"),
+        ({"plugin": VERSION, "list_index": 64}, "wrong", "lists with 64 % of the posts"),
+        ({"plugin": VERSION, "list_index": 100}, "ok", f"version {VERSION}"),
         (None, "tolerated", "No plugin of Villa Site answers."),
     ],
 )

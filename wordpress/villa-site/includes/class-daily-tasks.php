@@ -29,5 +29,6 @@ final class Daily_Tasks {
 	public static function run(): void {
 		Subscriptions::delete_old();
 		Message_Files::tidy();
+		List_Index_Watch::renew();
 	}
 }

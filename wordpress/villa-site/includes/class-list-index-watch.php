@@ -11,7 +11,6 @@ namespace VillaSite;
 final class List_Index_Watch {
 
 	private const FILL    = 'villa_site_fill_list_index';
-	private const RENEW   = 'villa_site_renew_list_index';
 	private const SECONDS = 20.0;
 
 	/** What WordPress and the editor write beside a post without changing it. */
@@ -31,21 +30,11 @@ final class List_Index_Watch {
 			add_action( $hook, array( self::class, 'option_changed' ) );
 		}
 		add_action( self::FILL, array( self::class, 'fill' ) );
-		add_action( self::RENEW, array( self::class, 'renew' ) );
-	}
-
-	/** Begin to fill the index, and do it again each day. */
-	public static function start(): void {
-		self::fill_soon();
-		if ( ! wp_next_scheduled( self::RENEW ) ) {
-			wp_schedule_event( time() + DAY_IN_SECONDS, 'daily', self::RENEW );
-		}
 	}
 
 	/** Plan no more work. */
 	public static function stop(): void {
 		wp_clear_scheduled_hook( self::FILL );
-		wp_clear_scheduled_hook( self::RENEW );
 	}
 
 	/** Fill the index in the background. */

@@ -69,15 +69,15 @@ final class List_Index {
 		}
 	}
 
-	/** How many of a hundred published posts have a row that is new. */
+	/** How many of a hundred published posts are in the index, after a try to add those that are not. */
 	public static function progress(): int {
 		global $wpdb;
 		if ( ! self::exists() ) {
 			return 0;
 		}
-		$all   = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE " . self::listed() ); // phpcs:ignore WordPress.DB
-		$stale = (int) $wpdb->get_var( 'SELECT COUNT(*) ' . self::from_stale() ); // phpcs:ignore WordPress.DB
-		return $all ? (int) floor( 100 * ( $all - $stale ) / $all ) : 100;
+		self::refresh();
+		$row = $wpdb->get_row( 'SELECT COUNT(*) AS total, COUNT(villa.post_id) AS done ' . self::from_posts(), ARRAY_A ); // phpcs:ignore WordPress.DB
+		return $row && $row['total'] ? (int) floor( 100 * $row['done'] / $row['total'] ) : 100;
 	}
 
 	/** Remove the row of a post that changes. */
@@ -98,7 +98,7 @@ final class List_Index {
 	 */
 	public static function hide( array $ids ): void {
 		global $wpdb;
-		foreach ( $ids as $id ) {
+		foreach ( self::exists() ? $ids : array() as $id ) {
 			// phpcs:ignore WordPress.DB.DirectDatabaseQuery
 			$wpdb->update( self::table(), array( 'is_open' => 0 ), array( 'post_id' => $id ) );
 		}
@@ -156,8 +156,7 @@ final class List_Index {
 			update_option( self::OPTION, array( 'format' => self::FORMAT ) + self::state(), true );
 			return;
 		}
-		// phpcs:ignore WordPress.PHP.DevelopmentFunctions -- lists without filters are no silent loss.
-		error_log( "Villa Site: the table $table cannot be created: lists have no filters. Fix: let the user of the database create tables." );
+		Problem_Log::add( 'The table of the index of lists cannot be created: lists have no filters. Fix: let the user of the database create tables.' );
 		set_transient( self::REFUSED, 1, HOUR_IN_SECONDS );
 	}
 
@@ -176,17 +175,16 @@ final class List_Index {
 
 	private static function from_stale(): string {
 		global $wpdb;
-		$join = "FROM $wpdb->posts LEFT JOIN " . self::table() . " AS villa ON villa.post_id = $wpdb->posts.ID WHERE " . self::listed();
-		// phpcs:ignore WordPress.DB
-		return $join . $wpdb->prepare( " AND (villa.post_id IS NULL OR villa.stamp <> %s OR villa.modified <> $wpdb->posts.post_modified_gmt)", self::stamp() );
+		return self::from_posts() . $wpdb->prepare( " AND (villa.post_id IS NULL OR villa.stamp <> %s OR villa.modified <> $wpdb->posts.post_modified_gmt)", self::stamp() ); // phpcs:ignore WordPress.DB
 	}
 
-	/** The condition of posts that the call may write rows of. */
-	private static function listed(): string {
+	/** The posts that the call may write rows of, beside their rows. */
+	private static function from_posts(): string {
 		global $wpdb;
 		$quoted   = static fn( array $words ): string => "'" . implode( "', '", array_map( 'esc_sql', $words ) ) . "'";
 		$statuses = Access::is_preview() ? array( 'draft', 'pending', 'future' ) : array( 'publish' );
-		return "$wpdb->posts.post_type IN ({$quoted( Page_List::post_types() )}) AND $wpdb->posts.post_status IN ({$quoted( $statuses )})";
+		$rows     = 'LEFT JOIN ' . self::table() . " AS villa ON villa.post_id = $wpdb->posts.ID";
+		return "FROM $wpdb->posts $rows WHERE $wpdb->posts.post_type IN ({$quoted( Page_List::post_types() )}) AND $wpdb->posts.post_status IN ({$quoted( $statuses )})";
 	}
 
 	/**

@@ -53,7 +53,7 @@ final class Plugin {
 	public static function activate(): void {
 		Post_Types::register();
 		flush_rewrite_rules();
-		List_Index_Watch::start();
+		List_Index_Watch::fill_soon();
 	}
 
 	/** Forget the addresses of the post types, and plan no more work. */

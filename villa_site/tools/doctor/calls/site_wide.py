@@ -14,6 +14,7 @@ from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.shapes import BANNER, NOTICE, OPTIONS, STRINGS, by_language
 
+_WHOLE: Final = 100
 _LONGEST: Final = 20
 _MOST: Final = 5
 """Names in one remark."""
@@ -41,6 +42,7 @@ async def plugin(examination: Examination) -> list[Finding]:
     _check_languages(examination, result)
     _check_blocks(examination, result)
     _report_problems(result)
+    _check_index(result)
     return [examination.conclude(subject, result, f"version {VERSION}" if not flaw else "")]
 
 
@@ -63,6 +65,16 @@ def _report_problems(result: CallResult) -> None:
     for problem in problems[:_MOST_PROBLEMS] if isinstance(problems, list) else ():
         if isinstance(problem, str):
             result.place.habit(problem[:_LONGEST_PROBLEM], "see docs/wordpress.md, Other plugins")
+
+
+def _check_index(result: CallResult) -> None:
+    """Say that lists lack posts while WordPress fills the index of lists."""
+    indexed = result.object.get("list_index", _WHOLE)
+    if isinstance(indexed, int) and indexed < _WHOLE:
+        result.place.wrong(
+            f"an index of lists with {indexed} % of the posts: lists lack the others",
+            "let the tasks of WordPress (wp-cron.php) run, then examine once more",
+        )
 
 
 def _check_blocks(examination: Examination, result: CallResult) -> None:
