@@ -28,7 +28,7 @@ from tests.wordpress.wordpress_server import WordPressServer
 _PHP: Final = Path(__file__).parent / "php"
 _TIMES: Final = 7
 _HTML: Final = {"Accept": "text/html"}
-_JSON: Final = {"Accept": "application/json"}
+_JSON: Final = {"Accept": "application/json", "X-Villa-Site": "1"}
 _SEARCH: Final = "/wp-json/wpnuxt/v1/search/?per_page=12"
 _PAGES: Final = "/wp-json/wpnuxt/v1/pages/"
 
