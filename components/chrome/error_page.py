@@ -12,6 +12,7 @@ from components.chrome.page_head import HEAD_ID
 from components.ui.button import link_button
 from components.ui.icon import icon
 from components.ui.link import link
+from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.search import TERM
 from villa_site.site.listing.suggestions import NotFoundSuggestions
@@ -94,6 +95,8 @@ def _suggestions(view: View) -> VdomDict | None:
 
 def _main_link(view: View) -> VdomDict:
     ctx, memory = view.ctx, view.options.template("memoire")
+    if view.list_path:
+        return link_button(quote_path(view.list_path), ctx.t("Revenir au début de la liste"), ctx)
     if memory is not None:
         return link_button(memory.path, ctx.t("Découvrir les mémoires de la Villa"), ctx)
     return link_button(ctx.home, ctx.t("Retour à l'accueil"), ctx)

@@ -182,3 +182,17 @@ async def test_changed_post_renews_the_lists(start: Any, backend: Any) -> None:
     site = client._transport.app
     site.changed(("/article-77/",))
     assert "Article 77" in (await client.get("/blog/")).text
+
+
+@pytest.mark.req("WPR-12")
+@pytest.mark.parametrize(
+    ("path", "leads_back"), [("/blog/page/9/", True), ("/rien/page/9/", False)]
+)
+async def test_page_beyond_a_list_leads_back_to_its_beginning(
+    site: httpx.AsyncClient, path: str, leads_back: bool
+) -> None:
+    reply = await site.get(path)
+    assert reply.status_code == 404
+    link = re.search(r'<a[^>]*href="/blog/"[^>]*>.*?Revenir au début de la liste', reply.text)
+    assert bool(link) is leads_back
+    assert ("La liste est plus courte" in reply.text) is leads_back

@@ -72,6 +72,11 @@ class RouteMatch:
     content_path: str
 
 
+def first_page(path: str) -> str:
+    """Return the path of the list that a later page belongs to; the path itself for all others."""
+    return _LATER_PAGE.sub("/", path)
+
+
 def is_forbidden(path: str) -> bool:
     """Whether the decoded ``path``, with or without preview, is forbidden."""
     return any(_FORBIDDEN.search(each) for each in (path, path.replace("/preview/", "/", 1)))
@@ -112,9 +117,9 @@ class Routes:
 def _match(routes: Routes, path: str) -> RouteMatch | None:
     if len(path) > 2048 or is_forbidden(path):  # noqa: PLR2004 - the limit of URLs in practice
         return None
-    first_page = _LATER_PAGE.sub("/", path)
+    first = first_page(path)
     for resolver in _resolvers(routes):
-        resolved = resolver.resolve(first_page)
+        resolved = resolver.resolve(first)
         if resolved is not None:
             form: RouteForm = resolved.element
             content = path.replace("/preview/", "/", 1) if form.preview else path

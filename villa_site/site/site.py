@@ -36,7 +36,7 @@ from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
 from villa_site.site.forms.subscription import SubscriptionLink
-from villa_site.site.i18n import Strings
+from villa_site.site.i18n import Strings, marked
 from villa_site.site.listed_paths import absent_translations
 from villa_site.site.media_urls import media_url
 from villa_site.site.page_anchors import with_linked_anchors
@@ -45,7 +45,7 @@ from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import REFUSALS, reopening_url, without_token
 from villa_site.site.references import with_references
 from villa_site.site.remote_json import RemoteChanges
-from villa_site.site.routes import Routes, is_forbidden
+from villa_site.site.routes import Routes, first_page, is_forbidden
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
 from villa_site.site.visit import Outcome, Redirect, View, Visit
@@ -53,6 +53,7 @@ from villa_site.site.visitors import Visitors
 
 logger = logging.getLogger(__name__)
 
+SHORTER_LIST: Final = marked("La liste est plus courte : elle n'a pas de page de ce numéro.")
 _MAX_REDIRECTS: Final = 5
 """Steps after which a way of redirects is taken for one that ends."""
 Clock = Callable[[], datetime]
@@ -171,7 +172,11 @@ class Site:
     async def missing(self, visit: Visit) -> View:
         """Return the error page of a page that does not exist."""
         shown = without_token(visit)
-        return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {shown.address}")
+        view = await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {shown.address}")
+        first = first_page(visit.content_path)
+        if first != visit.content_path and await self._redirected(visit, first) is not None:
+            return replace(view, advice=view.ctx.t(SHORTER_LIST), list_path=first)
+        return view
 
     async def refused(self, visit: Visit, refusal: PreviewRefused) -> View:
         """Return the error page of a preview whose tokens do not open it."""

@@ -89,7 +89,8 @@ class View(PageView):
     a link in the newsletter's mail.
     ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
     page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do,
-    ``reopening`` is the address at which WordPress opens a preview again.
+    ``reopening`` is the address at which WordPress opens a preview again, ``list_path`` the path
+    of a list that has no such later page.
     ``absent`` are paths of translations that the backend does not know.
     ``stores`` are the values of the stores that its blocks read, by name, ``remotes`` the addresses
     of the other services whose answers it shows.
@@ -108,6 +109,7 @@ class View(PageView):
     personal: bool = False
     advice: str = ""
     reopening: str = ""
+    list_path: str = ""
     stores: Mapping[str, StoreValues] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()
     remotes: frozenset[str] = frozenset()

@@ -15,6 +15,9 @@ use WP_User;
 /** Makes a page of the page of posts and of archives; the posts are in `archive`. */
 final class Archive_Answer {
 
+	/** The lists that have a page before anything is in them; others would say who or what exists. */
+	private const MAY_BE_EMPTY = array( 'posts', 'category', 'tag', 'term', 'post_type' );
+
 	/**
 	 * The page of a query, null where it shows nothing that is public.
 	 *
@@ -23,15 +26,16 @@ final class Archive_Answer {
 	public static function of( WP_Query $query ): ?array {
 		$kind   = self::kind( $query );
 		$object = get_queried_object();
-		if ( '' === $kind || ( ! $query->have_posts() && 'posts' !== $kind ) ) {
+		Card::prime( array_column( $query->posts, 'ID' ) );
+		$items = array_values( array_filter( array_map( array( Card::class, 'of' ), $query->posts ) ) );
+		if ( '' === $kind || ( ! $items && ( ! in_array( $kind, self::MAY_BE_EMPTY, true ) || $query->is_paged() ) ) ) {
 			return null;
 		}
-		Card::prime( array_column( $query->posts, 'ID' ) );
 		$page = $object instanceof WP_Post ? $object : null;
 		if ( ( $page && ! Access::shows( $page ) ) || Closed_Posts::closes_list() ) {
 			return null;
 		}
-		$path = self::path( $kind );
+		$path = self::path( $kind, $query );
 		return array(
 			'ID'         => $page ? $page->ID : 0,
 			'path'       => $path,
@@ -51,9 +55,10 @@ final class Archive_Answer {
 				'value'       => self::value( $object ),
 				'post_type'   => array_values( array_filter( (array) ( $query->get( 'post_type' ) ?: 'post' ) ) ),
 				'page'        => max( 1, (int) $query->get( 'paged' ) ),
-				'total'       => (int) $query->found_posts,
-				'total_pages' => (int) $query->max_num_pages,
-				'items'       => array_values( array_filter( array_map( array( Card::class, 'of' ), $query->posts ) ) ),
+				// Posts that are all closed are as good as none.
+				'total'       => $items ? (int) $query->found_posts : 0,
+				'total_pages' => $items ? (int) $query->max_num_pages : 0,
+				'items'       => $items,
 			),
 		);
 	}
@@ -72,16 +77,31 @@ final class Archive_Answer {
 	}
 
 	/** The address of the list; its later pages share it. */
-	private static function path( string $kind ): string {
+	private static function path( string $kind, WP_Query $query ): string {
 		$object = get_queried_object();
 		$url    = match ( true ) {
 			$object instanceof WP_Post => get_permalink( $object ),
 			$object instanceof WP_Term => get_term_link( $object ),
 			$object instanceof WP_User => get_author_posts_url( $object->ID ),
 			'posts' === $kind          => home_url( '/' ),
+			'post_type' === $kind      => get_post_type_archive_link( (string) current( (array) $query->get( 'post_type' ) ) ),
+			'date' === $kind           => self::date_link( $query ),
 			default                    => preg_replace( '#/page/\d+/?$#', '/', home_url( Api_Prefix::path() ) ),
 		};
 		return Paths::of_url( is_string( $url ) ? $url : home_url( '/' ) );
+	}
+
+	/** The address of a year, a month or a day, whichever parameters it was requested by. */
+	private static function date_link( WP_Query $query ): string {
+		$all   = preg_replace( '/\D/', '', (string) $query->get( 'm' ) );
+		$year  = (int) ( $query->get( 'year' ) ?: substr( $all, 0, 4 ) );
+		$month = (int) ( $query->get( 'monthnum' ) ?: substr( $all, 4, 2 ) );
+		$day   = (int) ( $query->get( 'day' ) ?: substr( $all, 6, 2 ) );
+		return match ( true ) {
+			$day > 0 && $month > 0 => get_day_link( $year, $month, $day ),
+			$month > 0             => get_month_link( $year, $month ),
+			default                => get_year_link( $year ),
+		};
 	}
 
 	private static function title( string $kind, ?WP_Post $page ): string {

@@ -47,7 +47,7 @@ final class Page_Request {
 
 	/** Send the page, or that there is none. */
 	public static function answer(): void {
-		if ( ! self::is_call() || is_feed() || is_robots() || is_favicon() ) {
+		if ( ! self::is_call() || is_robots() || is_favicon() ) {
 			return;
 		}
 		$answer = self::found();
@@ -75,8 +75,15 @@ final class Page_Request {
 			return;
 		}
 		// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the site is the administrator's own setting.
-		wp_redirect( Settings::site_url() . Api_Prefix::path(), 302, 'Villa Site' );
+		wp_redirect( Settings::site_url() . Api_Prefix::path() . self::query(), 302, 'Villa Site' );
 		exit;
+	}
+
+	/** The query of the request with its question mark: the site knows WordPress' parameters. */
+	private static function query(): string {
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- wp_redirect makes it safe.
+		$query = (string) wp_parse_url( wp_unslash( $_SERVER['REQUEST_URI'] ?? '' ), PHP_URL_QUERY );
+		return '' === $query ? '' : "?$query";
 	}
 
 	/** Whether a person opens an address: scripts of other plugins would follow a redirect to another host. */
@@ -121,17 +128,21 @@ final class Page_Request {
 	 */
 	private static function found(): array|WP_Error|null {
 		if ( is_404() ) {
+			$attachment = get_post( (int) get_query_var( 'p' ) );
+			if ( get_query_var( 'p' ) && $attachment && 'attachment' === $attachment->post_type ) {
+				return Attachment_Answer::of( $attachment );
+			}
 			$post = self::moved();
 			return $post ? Page_Answer::of( $post ) : null;
 		}
 		$object = get_queried_object();
 		if ( is_singular() && $object instanceof WP_Post ) {
 			if ( 'attachment' === $object->post_type ) {
-				return null;
+				return Attachment_Answer::of( $object );
 			}
 			return Access::shows( $object ) ? Page_Answer::of( $object ) : Access::refusal( $object );
 		}
-		return is_search() ? null : Archive_Answer::of( $GLOBALS['wp_query'] );
+		return is_search() || is_feed() ? null : Archive_Answer::of( $GLOBALS['wp_query'] );
 	}
 
 	/** The post that was at a missing address once, or the draft that has no address yet. */

@@ -31,14 +31,20 @@ final class Paths {
 
 	/** The path of an address of WordPress or of the site; a foreign one stays as it is. */
 	public static function of_url( string $url ): string {
+		$rest = self::after_home( $url );
+		return null === $rest ? $url : self::with_slash( $rest );
+	}
+
+	/** What follows the home address in an address of WordPress or of the site; null for a foreign one. */
+	public static function after_home( string $url ): ?string {
 		foreach ( array_filter( array( home_url(), site_url(), Settings::site_url() ) ) as $home ) {
 			$bare = preg_replace( '#^https?:#', '', untrailingslashit( $home ) );
 			$rest = preg_replace( '#^https?:#', '', $url );
 			if ( $rest === $bare || str_starts_with( $rest, "$bare/" ) || str_starts_with( $rest, "$bare?" ) || str_starts_with( $rest, "$bare#" ) ) {
-				return self::with_slash( substr( $rest, strlen( $bare ) ) );
+				return substr( $rest, strlen( $bare ) );
 			}
 		}
-		return $url;
+		return null;
 	}
 
 	/** The address on the site of a path, or the path where no site is set. */

@@ -21,6 +21,7 @@ final class Plugin {
 		Block_Preview::hook();
 		Menus::hook();
 		Preview_Link::hook();
+		Site_Links::hook();
 		Change_Watch::hook();
 		Media_Watch::hook();
 		People_Watch::hook();
