@@ -39,6 +39,7 @@ _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CODE: Final = re.compile(r"`([^`\n]+)`")
 _COMMAND: Final = re.compile(r"(?:^|[\s/])villa-site\s+([^|&;#`]+)")
 _SETTING: Final = re.compile(r"\bVILLA_[A-Z_]*[A-Z]\b")
+_CONSTANT: Final = re.compile(r"constant\( *'(VILLA_[A-Z_]+)'")
 PACKAGES: Final = ("villa_site", "components", "blocks")
 _DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 SECRET: Final = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
@@ -70,9 +71,15 @@ def test_settings_table_matches_the_class() -> None:
 
 @EVERY_DOCUMENT
 def test_every_named_setting_exists(document: Path) -> None:
-    known = {f"VILLA_{name.upper()}" for name in Settings.model_fields}
+    known = {f"VILLA_{name.upper()}" for name in Settings.model_fields} | _constants()
     named = {name for name in _SETTING.findall(document.read_text()) if "_TEST_" not in name}
     assert sorted(named - known) == []
+
+
+def _constants() -> set[str]:
+    """Return the constants of PHP that the plugin for WordPress reads."""
+    sources = (ROOT / "wordpress").rglob("*.php")
+    return {name for file in sources for name in _CONSTANT.findall(file.read_text())}
 
 
 @EVERY_DOCUMENT

@@ -44,6 +44,7 @@ from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.policies import ORDER, Policy
 from villa_site.site.site import Site
 from villa_site.site.visit import View
+from villa_site.tools.wordpress.updates import routes as plugin_updates
 from villa_site.web import (
     actions,
     block_preview,
@@ -243,6 +244,7 @@ class VillaSite:
         routes += proxy.routes(self.backend.client, self.settings.languages, self.settings.site_url)
         routes += webhook.routes(self.settings, self.changed)
         routes += block_preview.routes(self.site, documents)
+        routes += plugin_updates(self.settings, self.site.types)
         if self.settings.block_gallery == "on":
             from villa_site.tools.gallery.routes import routes as gallery  # noqa: PLC0415 - as above
 

@@ -31,7 +31,8 @@ _LONGEST: Final = 20
 def other_version(status: Any) -> str:
     """Return a sentence about a plugin of another version, empty for this site's own."""
     found = status.get("plugin") if isinstance(status, dict) else None
-    if found == VERSION:
+    # Archives are numbered below the site's version.
+    if isinstance(found, str) and f"{found}.".startswith(f"{VERSION}."):
         return ""
     named = f"version {found[:_LONGEST]}" if isinstance(found, str) else "no version"
     return f"The plugin has {named}, this site comes with {VERSION}."

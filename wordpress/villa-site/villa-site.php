@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Villa Site
- * Description:       Feeds the Villa Site front end: pages, menus, options, search, forms, previews and news of changes.
+ * Description:       Feeds the Villa Site front end: pages, menus, options, search, forms, previews and notifications of changes.
  * Version:           0.1.0
  * Requires at least: 6.4
  * Requires PHP:      8.1
@@ -10,6 +10,7 @@
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       villa-site
  * Domain Path:       /languages
+ * Update URI:        https://villa-site.invalid/plugin
  *
  * @package VillaSite
  */

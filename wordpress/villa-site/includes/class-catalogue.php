@@ -13,6 +13,12 @@ final class Catalogue {
 	/** @var array<string, mixed>|null */
 	private static ?array $content = null;
 
+	/** The hash of the plugin as the site has it, empty where it is not from an archive. */
+	public static function build(): string {
+		$build = self::content()['build'] ?? '';
+		return is_string( $build ) ? $build : '';
+	}
+
 	/** Whether the site renders a block type itself. */
 	public static function renders( string $name ): bool {
 		return isset( self::content()['blocks'][ $name ] );

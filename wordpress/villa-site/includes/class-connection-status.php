@@ -18,6 +18,7 @@ final class Connection_Status {
 	public static function of_plugin(): array {
 		return array(
 			'plugin'     => VERSION,
+			'build'      => Catalogue::build(),
 			'home'       => home_url( '/' ),
 			'site'       => site_url( '/' ),
 			'uploads'    => (string) ( wp_get_upload_dir()['baseurl'] ?? '' ),

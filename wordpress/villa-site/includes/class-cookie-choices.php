@@ -45,7 +45,7 @@ final class Cookie_Choices {
 	 */
 	public static function days(): array {
 		$stored = get_option( self::NAME );
-		// Until version 0.1.0 there were two sums without days, which no screen showed.
+		// Earlier there were two sums without days, which no screen showed.
 		return is_array( $stored ) ? array_filter( $stored, 'is_array' ) : array();
 	}
 }

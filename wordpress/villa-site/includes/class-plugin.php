@@ -32,6 +32,9 @@ final class Plugin {
 		Newsletter_Page::hook();
 		Daily_Tasks::hook();
 		Privacy::hook();
+		Activation::hook();
+		Site_Health::hook();
+		Updates::hook();
 		if ( is_admin() ) {
 			Settings_Page::hook();
 			Fields_Box::hook();
@@ -40,26 +43,12 @@ final class Plugin {
 			Messages_Export::hook();
 			Messages_Settings::hook();
 			Reports_Page::hook();
+			Admin_Notices::hook();
 		}
-		register_activation_hook( FILE, array( self::class, 'activate' ) );
-		register_deactivation_hook( FILE, array( self::class, 'deactivate' ) );
 	}
 
 	/** Load the translations that came with the plugin. */
 	public static function load_texts(): void {
 		load_plugin_textdomain( 'villa-site', false, dirname( plugin_basename( FILE ) ) . '/languages' );
-	}
-
-	/** Make the addresses of the post types known, and fill the index of lists. */
-	public static function activate(): void {
-		Post_Types::register();
-		flush_rewrite_rules();
-		List_Index_Watch::fill_soon();
-	}
-
-	/** Forget the addresses of the post types, and plan no more work. */
-	public static function deactivate(): void {
-		flush_rewrite_rules();
-		List_Index_Watch::stop();
 	}
 }
