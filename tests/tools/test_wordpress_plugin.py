@@ -19,10 +19,12 @@ from villa_site.content.block import BlockType, installed
 from villa_site.content.model import ContentModel, Text, editor_help, editor_label
 from villa_site.site.i18n import catalogue
 from villa_site.tools.wordpress import archive as plugin_archive
-from villa_site.tools.wordpress.archive import plugin_files
+from villa_site.tools.wordpress.archive import build_of, next_version, packed, plugin_files
 from villa_site.tools.wordpress.declaration import declaration
+from villa_site.tools.wordpress.plugin_version import MAIN, README, numbered
 
 _MARKED = re.compile(r"(?:__|esc_html__)\(\s*'((?:[^'\\]|\\.)*)',\s*'villa-site'")
+_HEADER_LINE = re.compile(r"^ \* ([A-Z][A-Za-z ]+):\s+(.+)$", re.MULTILINE)
 _KINDS = re.compile(r"^\t\t(\w+):", re.MULTILINE)
 
 
@@ -45,6 +47,54 @@ def test_command_writes_an_archive_that_wordpress_installs(tmp_path: Path) -> No
     assert "Requires at least: 6.4" in header
     CliRunner().invoke(main, ["wordpress-plugin", "--out", str(out)])
     assert out.read_bytes() == first
+
+
+@pytest.mark.req("WPR-01")
+def test_version_of_an_archive_is_above_that_of_the_last(
+    tmp_path: Path, files: Mapping[str, bytes]
+) -> None:
+    out = tmp_path / "villa-site.zip"
+    other = {**files, "blocks.json": b'{"build": "another"}'}
+    out.write_bytes(packed(numbered(other, "0.1.0.9999999")))
+    CliRunner().invoke(main, ["wordpress-plugin", "--out", str(out)])
+    with ZipFile(out) as archive:
+        written = {name: archive.read(f"villa-site/{name}").decode() for name in (MAIN, README)}
+    assert "\n * Version:           0.1.0.10000000\n" in written[MAIN]
+    assert "\nconst VERSION = '0.1.0.10000000';\n" in written[MAIN]
+    assert "\nStable tag: 0.1.0.10000000\n" in written[README]
+
+
+@pytest.mark.parametrize(
+    ("before", "following"),
+    [("0.1.0", "0.1.0.1"), ("0.1.0.41", "0.1.0.42"), ("0.0.9.41", "0.1.0.1"), ("x", "0.1.0.1")],
+)
+def test_update_is_above_the_installed_version(
+    files: Mapping[str, bytes], before: str, following: str
+) -> None:
+    assert next_version(files, before) == following
+
+
+def test_build_changes_with_any_file_and_any_block(files: Mapping[str, bytes]) -> None:
+    fewer = dict(list(installed().items())[1:])
+    assert build_of(plugin_files(installed())) == build_of(files)
+    assert build_of(plugin_files(fewer)) != build_of(files)
+
+
+def test_readme_has_what_the_directory_of_plugins_reads(files: Mapping[str, bytes]) -> None:
+    readme, main_file = files[README].decode(), files[MAIN].decode()
+    head, _, rest = readme.partition("\n\n")
+    title, *lines = head.splitlines()
+    fields = dict(line.split(": ", 1) for line in lines)
+    header = dict(_HEADER_LINE.findall(main_file))
+    assert title == f"=== {header['Plugin Name']} ==="
+    assert fields["Stable tag"] == header["Version"]
+    assert fields["Requires at least"] == header["Requires at least"]
+    assert fields["Requires PHP"] == header["Requires PHP"]
+    assert fields["License"] == header["License"]
+    assert len(fields["Tags"].split(", ")) <= 5
+    assert len(rest.splitlines()[0]) <= 150
+    for section in ("Description", "Installation", "Frequently Asked Questions", "Changelog"):
+        assert f"\n== {section} ==\n" in readme
 
 
 def test_missing_sources_are_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,6 +61,8 @@ final class Block_Types {
 			'title'                 => (string) $block['title'],
 			'description'           => (string) $block['description'],
 			'category'              => self::CATEGORY,
+			'icon'                  => 'layout',
+			'textdomain'            => 'villa-site',
 			'editor_script_handles' => array( self::SCRIPT ),
 			'editor_style_handles'  => array( Form_Assets::STYLE ),
 			'attributes'            => array(
