@@ -261,6 +261,7 @@ async def test_uninstalling_removes_the_plugins_data_and_leaves_content(
         "_villa_lang",
     ]
     assert (left["events"], left["messages"], left["event"]) == ([], 1, "20261201")
+    assert left["tables"] == []
     assert _stored(files) == 1
 
 

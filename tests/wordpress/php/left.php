@@ -16,6 +16,7 @@ echo wp_json_encode(
 		'meta'     => $wpdb->get_col( "SELECT DISTINCT meta_key FROM $wpdb->postmeta WHERE meta_key LIKE '%villa%' ORDER BY meta_key" ),
 		'events'   => array_values( array_filter( $events, $own ) ),
 		'messages' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'villa_message'" ),
+		'tables'   => $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', '%villa%' ) ),
 		'event'    => get_post_meta( (int) $argv[2], 'date_debut', true ),
 	)
 );

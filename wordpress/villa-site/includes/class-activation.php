@@ -28,6 +28,8 @@ final class Activation {
 	 * @param mixed $network_wide Whether it is activated for a network.
 	 */
 	public static function activate( $network_wide = false ): void {
+		// Other code may make the rules of addresses within this request.
+		Post_Types::register();
 		self::each(
 			(bool) $network_wide,
 			static function (): void {
