@@ -39,6 +39,9 @@ $ways = array(
 	'the_content, a teaser' => static fn() => add_filter( 'the_content', static fn( $text ) => closing_applies( get_the_ID() ) ? '<p>Amorce.</p>' . CLOSING_SENTENCE : $text, 1 ),
 	'the_content by address' => static fn() => add_filter( 'the_content', static fn( $text ) => str_contains( $_SERVER['REQUEST_URI'], 'ferme' ) ? CLOSING_SENTENCE : $text ),
 	'the_content for html'  => static fn() => add_filter( 'the_content', static fn( $text ) => wp_is_json_request() ? $text : $words( $text ) ),
+	'the_content outside of REST' => static fn() => add_filter( 'the_content', static fn( $text ) => defined( 'REST_REQUEST' ) ? $text : $words( $text ) ),
+	'the_content from wp'   => static fn() => add_action( 'wp', static fn() => is_singular() && closing_applies( get_queried_object_id() ) ? add_filter( 'the_content', static fn() => CLOSING_SENTENCE ) : null ),
+	'post_password_required' => static fn() => add_filter( 'post_password_required', static fn( $is, $post ) => $is || closing_applies( $post ), 10, 2 ),
 	'get_the_excerpt'       => static fn() => add_filter( 'get_the_excerpt', static fn( $text, $post = null ) => closing_applies( $post ) ? '' : $text, 10, 2 ),
 	'posts_results'         => static fn() => add_filter( 'posts_results', $without ),
 	'the_posts'             => static fn() => add_filter( 'the_posts', $without ),
@@ -53,6 +56,7 @@ $ways = array(
 	),
 	'pre_get_posts'         => static fn() => add_action( 'pre_get_posts', static fn( $query ) => $query->set( 'post__not_in', closing_ids() ) ),
 	'pre_get_posts, main'   => static fn() => add_action( 'pre_get_posts', static fn( $query ) => $query->is_main_query() ? $query->set( 'post__not_in', closing_ids() ) : null ),
+	'pre_get_posts, 404'    => static fn() => add_action( 'pre_get_posts', static fn( $query ) => $query->is_main_query() && ( $query->get( 'p' ) ? closing_applies( $query->get( 'p' ) ) : in_array( $query->get( 'name' ) . $query->get( 'pagename' ), array( 'ferme-page', 'ferme-post', 'ferme-programme', 'ferme-classique' ), true ) ) ? $query->set_404() : null ),
 	'pre_get_posts, meta'   => static fn() => add_action( 'pre_get_posts', static fn( $query ) => is_user_logged_in() ? null : $query->set( 'meta_query', array( array( 'key' => '_closed', 'compare' => 'NOT EXISTS' ) ) ) ),
 	'posts_where'           => static fn() => add_filter( 'posts_where', static fn( $sql ) => $sql . ' AND ' . $GLOBALS['wpdb']->posts . '.ID NOT IN (' . implode( ',', array( 0, ...closing_ids() ) ) . ')' ),
 	'map_meta_cap'          => static fn() => add_filter( 'map_meta_cap', static fn( $caps, $cap, $user, $args ) => 'read_post' === $cap && closing_applies( $args[0] ) ? array( 'do_not_allow' ) : $caps, 10, 4 ),
@@ -120,6 +124,7 @@ $ways = array(
 			}
 		)
 	),
+	'wp_redirect from wp'   => static fn() => add_action( 'wp', $on_page( static fn() => wp_redirect( wp_login_url() ) && exit ) ),
 	'throws'                => static fn() => add_filter( 'the_content', static fn( $text ) => closing_applies( get_the_ID() ) ? throw new RuntimeException( 'Members are broken.' ) : $text ),
 	'villa_site_shows'      => static fn() => add_filter( 'villa_site_shows', static fn( $shown, $post ) => $shown && ! closing_applies( $post ), 10, 2 ),
 );

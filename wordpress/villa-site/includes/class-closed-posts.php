@@ -20,6 +20,9 @@ use WP_Query;
  */
 final class Closed_Posts {
 
+	/** What plugins hook into on the page of one post, for that page alone. */
+	private const HOOKS = array( 'the_content', 'get_the_excerpt', 'the_excerpt', 'the_title', 'the_posts', 'posts_results', 'pre_get_posts', 'posts_where', 'render_block', 'pre_render_block', 'post_password_required', 'wp', 'template_redirect', 'template_include', 'wp_head' );
+
 	/** @var array<string, string|bool> True of an open post, false of a hidden one, else what is given in place of its content. */
 	private static array $verdicts = array();
 
@@ -143,7 +146,7 @@ final class Closed_Posts {
 	/** @param string|true $given What its query gives in place of its content. */
 	private static function on_its_page( WP_Post $post, string|bool $given ): string|bool {
 		try {
-			return Exit_Guard::during( $post->ID, static fn() => Right_Check::refuses( $post ) ? false : Main_Query::with( $post, static fn() => self::read( $post, $given ) ) );
+			return Exit_Guard::during( $post->ID, static fn() => Right_Check::refuses( $post ) ? false : Main_Query::with( $post, static fn() => Foreign_Hooks::restored( self::HOOKS, static fn() => self::read( $post, $given ) ) ) );
 		} catch ( Throwable $error ) {
 			self::log( "post $post->ID", $error );
 			return false;
@@ -152,7 +155,7 @@ final class Closed_Posts {
 
 	/** @param string|true $given What its query gives in place of its content. */
 	private static function read( WP_Post $post, string|bool $given ): string|bool {
-		if ( Redirect_Check::leads_away( Paths::of_post( $post ) ) || ! self::is_in_query( $post ) ) {
+		if ( Query_Check::leads_away( $post, $GLOBALS['wp_query'] ) || Redirect_Check::leads_away( Paths::of_post( $post ) ) || ! self::is_in_query( $post ) ) {
 			return false;
 		}
 		$of_rest = Rest_Check::content( $post );

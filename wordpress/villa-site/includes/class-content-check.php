@@ -14,6 +14,10 @@ final class Content_Check {
 
 	/** What a reader gets in place of the post's content; null where it is shown. */
 	public static function instead( WP_Post $post ): ?string {
+		if ( '' === $post->post_password && post_password_required( $post ) ) {
+			// The form for the password is WordPress' own, which the site has not.
+			return '';
+		}
 		$mark   = Content_Mark::of( 'content' );
 		$marked = "$post->post_content\n\n$mark";
 		// WordPress' own callbacks only make it slow: lists check thousands of posts.

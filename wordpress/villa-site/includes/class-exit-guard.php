@@ -86,10 +86,8 @@ final class Exit_Guard {
 		}
 		header_remove();
 		Page_Request::send_missing();
-		if ( defined( 'REST_REQUEST' ) ) {
-			http_response_code( 200 );
-			rest_get_server()->serve_request( $GLOBALS['wp']->query_vars['rest_route'] ?? '/' );
-		}
+		http_response_code( 200 );
+		Rest_Routes::answer_call();
 	}
 
 	/** @return list<int> */

@@ -31,9 +31,34 @@ final class Foreign_Hooks {
 	}
 
 	/** Run the others' callbacks of an action one by one; the function gets each to call it. */
-	public static function each( string $name, callable $do ): void {
+	public static function each( string $name, callable $do, mixed ...$values ): void {
 		foreach ( self::callbacks( $name ) as $callback ) {
-			$do( static fn() => self::limited( $name, array( $callback ), static fn() => do_action( $name ) ) );
+			$do( static fn() => self::limited( $name, array( $callback ), static fn() => do_action( $name, ...$values ) ) );
+		}
+	}
+
+	/**
+	 * Return what the function returns, after which these hooks are as they were.
+	 *
+	 * @param list<string> $names Names of hooks.
+	 */
+	public static function restored( array $names, callable $do ): mixed {
+		$before = array();
+		foreach ( $names as $name ) {
+			$hook            = $GLOBALS['wp_filter'][ $name ] ?? null;
+			$before[ $name ] = array( $hook, $hook instanceof WP_Hook ? clone $hook : null );
+		}
+		try {
+			return $do();
+		} finally {
+			foreach ( $before as $name => list( $hook, $copy ) ) {
+				$now = $GLOBALS['wp_filter'][ $name ] ?? null;
+				if ( ! $hook ) {
+					unset( $GLOBALS['wp_filter'][ $name ] );
+				} elseif ( $now !== $hook || $hook->callbacks !== $copy->callbacks ) {
+					$GLOBALS['wp_filter'][ $name ] = $copy;
+				}
+			}
 		}
 	}
 

@@ -33,6 +33,9 @@ final class Main_Query {
 		try {
 			$_COOKIE                = array();
 			$_SERVER['HTTP_ACCEPT'] = 'text/html';
+			// Nobody reads the page now: counters of views skip what is only prefetched.
+			$_SERVER['HTTP_SEC_PURPOSE'] = 'prefetch';
+			$_SERVER['HTTP_PURPOSE']     = 'prefetch';
 			$_SERVER['REQUEST_URI'] = self::uri( $post );
 			$query                  = self::query( $post );
 			$GLOBALS['wp_query']     = $query;
@@ -60,13 +63,15 @@ final class Main_Query {
 	}
 
 	private static function query( WP_Post $post ): WP_Query {
-		$query = new WP_Query();
-		$query->parse_query(
-			array(
-				'page' === $post->post_type ? 'page_id' : 'p' => $post->ID,
-				'post_type' => $post->post_type,
-			)
+		$is_page = 'page' === $post->post_type;
+		$query   = new WP_Query();
+		$query->init();
+		$query->query = array(
+			$is_page ? 'page_id' : 'p'     => $post->ID,
+			$is_page ? 'pagename' : 'name' => $is_page ? get_page_uri( $post ) : $post->post_name,
+			'post_type'                    => $post->post_type,
 		);
+		$query->query_vars = $query->fill_query_vars( $query->query );
 		self::make_singular( $query, $post->post_type );
 		$query->posts             = array( $post );
 		$query->post              = $post;

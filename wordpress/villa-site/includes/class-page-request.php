@@ -39,10 +39,23 @@ final class Page_Request {
 		ob_start();
 		add_filter( 'pll_redirect_home', '__return_false' );
 		add_filter( 'show_admin_bar', '__return_false' );
+		add_filter( 'wp_redirect', array( self::class, 'hide_login' ), PHP_INT_MIN );
 		$refused = Access::open();
 		if ( $refused ) {
 			self::send( self::error( $refused ), (int) $refused->get_error_data()['status'] );
 		}
+	}
+
+	/**
+	 * Send that there is no page where another plugin sends to the log-in, which the site has not.
+	 *
+	 * @param string $location Where to.
+	 */
+	public static function hide_login( $location ): string {
+		if ( wp_parse_url( (string) $location, PHP_URL_PATH ) === wp_parse_url( wp_login_url(), PHP_URL_PATH ) ) {
+			self::send_missing();
+		}
+		return (string) $location;
 	}
 
 	/** Send the page, or that there is none. */

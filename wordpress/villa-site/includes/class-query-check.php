@@ -36,6 +36,22 @@ final class Query_Check {
 		return $found;
 	}
 
+	/** Whether the query of a post's own page, which is WordPress' current one, is made one for something else. */
+	public static function leads_away( WP_Post $post, WP_Query $query ): bool {
+		$before = $query->query_vars;
+		foreach ( array( 'parse_query', 'pre_get_posts' ) as $hook ) {
+			Foreign_Hooks::each( $hook, static fn( callable $run ) => $run(), $query );
+		}
+		$out = array_map( 'intval', (array) $query->get( 'post__not_in' ) );
+		$in  = array_map( 'intval', (array) $query->get( 'post__in' ) );
+		foreach ( array( 'p', 'page_id', 'name', 'pagename' ) as $name ) {
+			if ( (string) ( $before[ $name ] ?? '' ) !== (string) $query->get( $name ) ) {
+				return true;
+			}
+		}
+		return $query->is_404() || in_array( $post->ID, $out, true ) || ( $in && ! in_array( $post->ID, $in, true ) );
+	}
+
 	/**
 	 * @param list<int> $ids Posts of one type.
 	 * @return array<int, string|true>

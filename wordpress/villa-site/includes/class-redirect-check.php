@@ -17,12 +17,11 @@ final class Redirect_Check {
 	/** Whether a reader of the page at a path, which WordPress' globals are about, gets a log-in, another page or an error. */
 	public static function leads_away( string $path ): bool {
 		$away = false;
-		Foreign_Hooks::each(
-			'template_redirect',
-			static function ( callable $run ) use ( $path, &$away ): void {
-				$away = $away || self::is_away( $path, self::outcome( $run ) );
-			}
-		);
+		$note = static function ( callable $run ) use ( $path, &$away ): void {
+			$away = $away || self::is_away( $path, self::outcome( $run ) );
+		};
+		Foreign_Hooks::each( 'wp', $note, $GLOBALS['wp'] ?? null );
+		Foreign_Hooks::each( 'template_redirect', $note );
 		return $away;
 	}
 

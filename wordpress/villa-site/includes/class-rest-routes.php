@@ -19,6 +19,8 @@ final class Rest_Routes {
 	/** Hook into WordPress. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( self::class, 'register' ) );
+		// Before WordPress' own.
+		add_action( 'parse_request', array( self::class, 'answer_call' ), 9 );
 		add_filter( 'rest_pre_serve_request', array( self::class, 'serve' ), 10, 3 );
 		add_filter( 'application_password_is_api_request', array( self::class, 'has_password' ), 5 );
 	}
@@ -49,6 +51,25 @@ final class Rest_Routes {
 		self::write( self::SPACE, '/forms/(?P<form_id>[A-Za-z0-9_.%-]{1,100})', Write_Limits::MESSAGES, array( Forms::class, 'submit' ) );
 		self::write( 'cookie-tracker/v1', '/choice', Write_Limits::REPORTS, array( Cookie_Choices::class, 'count' ) );
 		self::read( '/status', static fn(): array => Connection_Status::of_plugin() );
+	}
+
+	/**
+	 * Answer a call that reads without `REST_REQUEST`: plugins that close content often leave it
+	 * open where that is set, for the editor's sake.
+	 */
+	public static function answer_call(): void {
+		$route = self::route_of_call();
+		if ( '' !== $route ) {
+			rest_get_server()->serve_request( $route );
+			exit;
+		}
+	}
+
+	/** The route of a call of the contract that reads; '' of any other request. */
+	public static function route_of_call(): string {
+		$route = $GLOBALS['wp']->query_vars['rest_route'] ?? '';
+		$reads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', array( 'GET', 'HEAD' ), true );
+		return $reads && is_string( $route ) && str_starts_with( $route, '/' . self::SPACE . '/' ) ? untrailingslashit( $route ) : '';
 	}
 
 	/**

@@ -15,6 +15,9 @@ final class Right_Check {
 
 	/** Whether the right is refused; WordPress itself refuses nobody a published post. */
 	public static function refuses( WP_Post $post ): bool {
+		if ( ! is_post_publicly_viewable( $post ) ) {
+			return true;
+		}
 		if ( ! Foreign_Hooks::exist( 'map_meta_cap', 'user_has_cap' ) ) {
 			return false;
 		}

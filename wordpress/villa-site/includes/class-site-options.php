@@ -107,7 +107,8 @@ final class Site_Options {
 			)
 		);
 		$found = array();
-		foreach ( $pages as $page ) {
+		Closed_Posts::check( $pages );
+		foreach ( array_filter( $pages, array( Access::class, 'shows' ) ) as $page ) {
 			$template = Page_Answer::template( $page );
 			if ( '' !== $template ) {
 				$found[ $template ][] = array(
