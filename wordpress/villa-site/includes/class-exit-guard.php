@@ -24,6 +24,11 @@ final class Exit_Guard {
 	private static bool $has_ended  = false;
 	private static bool $registered = false;
 
+	/** Whether a check has ended PHP, and what was not checked before is hidden. */
+	public static function has_ended(): bool {
+		return self::$has_ended;
+	}
+
 	/** Whether PHP ended while this post was checked, in the last hour, or has ended in this request. */
 	public static function is_known( int $post ): bool {
 		return self::$has_ended || in_array( $post, self::known(), true );

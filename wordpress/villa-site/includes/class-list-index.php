@@ -98,7 +98,7 @@ final class List_Index {
 	 */
 	public static function hide( array $ids ): void {
 		global $wpdb;
-		foreach ( self::exists() ? $ids : array() as $id ) {
+		foreach ( self::exists() && ! Exit_Guard::has_ended() ? $ids : array() as $id ) {
 			// phpcs:ignore WordPress.DB.DirectDatabaseQuery
 			$wpdb->update( self::table(), array( 'is_open' => 0 ), array( 'post_id' => $id ) );
 		}
@@ -197,6 +197,10 @@ final class List_Index {
 		Card::prime( $ids );
 		$posts = array_values( array_filter( array_map( 'get_post', $ids ) ) );
 		$shown = array_column( Access::shown( $posts ), 'ID', 'ID' );
+		if ( Exit_Guard::has_ended() ) {
+			// The posts were not all checked.
+			return;
+		}
 		$lines = array();
 		foreach ( $posts as $post ) {
 			$row     = self::row( $post, isset( $shown[ $post->ID ] ) );
