@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,7 +13,9 @@ import httpx
 import pytest
 
 from tests.wordpress.seeded import WordPress
+from tests.wordpress.site_server import serving
 from villa_site.backend.call import Call
+from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 
 pytestmark = pytest.mark.req("WPR-01")
@@ -189,6 +193,28 @@ async def test_wordpress_has_the_page_where_the_site_is_unknown(
         assert _cities(wordpress) == ["Rome"]
         forged = await browser.post(urls[0][:-4] + "0000")
         assert forged.status_code == 410
+
+
+async def test_page_of_the_link_is_the_sites_in_the_readers_language(
+    wordpress: WordPress, mails: Mails, tmp_path: Path
+) -> None:
+    async with serving(wordpress.server.url, tmp_path) as site:
+        url = str(site.base_url).rstrip("/")
+        setting = f"update_option('villa_site', ['site_url' => '{url}']);"
+        await asyncio.to_thread(wordpress.server.evaluate, setting)
+        async with BackendClient(wordpress.server.url) as client:
+            await Backend(client).newsletter(_person("bea@example.org"), _ITALIAN)
+        await asyncio.to_thread(wordpress.server.evaluate, "delete_option('villa_site');")
+        (mail,) = mails("bea@example.org")
+        link = re.findall(r"https?://\S+", mail["message"])[0]
+        assert link.startswith(f"{url}/_villa/newsletter/link?lang=it&token=c.")
+        question = await site.get(link)
+        assert question.status_code == 200
+        confirm, _ = _tokens(mail)
+        sent = {"token": confirm, "lang": "it"}
+        answer = await site.post(urlsplit(link).path, data=sent, headers={"origin": url})
+        assert (answer.status_code, "iscrizione" in answer.text) == (200, True)
+    assert await asyncio.to_thread(_cities, wordpress) == ["Rome"]
 
 
 @pytest.mark.usefixtures("mails")

@@ -17,8 +17,15 @@ foreach ( array( 'AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE' ) as $name ) {
 	define( $name . '_SALT', 'salt of the tests ' . $name );
 }
 
-define( 'WP_HOME', getenv( 'VILLA_WP_URL' ) );
-define( 'WP_SITEURL', getenv( 'VILLA_WP_URL' ) );
+if ( getenv( 'VILLA_WP_NETWORK' ) ) {
+	define( 'MULTISITE', true );
+	define( 'SUBDOMAIN_INSTALL', false );
+	define( 'DOMAIN_CURRENT_SITE', substr( getenv( 'VILLA_WP_URL' ), strlen( 'http://' ) ) );
+	define( 'PATH_CURRENT_SITE', '/' );
+} else {
+	define( 'WP_HOME', getenv( 'VILLA_WP_URL' ) );
+	define( 'WP_SITEURL', getenv( 'VILLA_WP_URL' ) );
+}
 define( 'WP_CONTENT_DIR', $folder . '/wp-content' );
 define( 'WP_CONTENT_URL', getenv( 'VILLA_WP_URL' ) . '/wp-content' );
 define( 'WP_ENVIRONMENT_TYPE', 'local' );
