@@ -23,8 +23,8 @@ def archive(view: View, page: Page) -> list[Any]:
 
 
 def _count(page: Page, ctx: BlockContext) -> str:
-    """Say how many posts there are, and on which page of them one is."""
-    if page.archive is None:
+    """Say how many posts there are, and on which page of them one is; the list says of none."""
+    if page.archive is None or not page.archive.total:
         return ""
     number, pages = page.archive.page, page.archive.total_pages
     total = ctx.ngettext("%s article", "%s articles", page.archive.total)

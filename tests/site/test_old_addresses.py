@@ -251,6 +251,13 @@ async def test_internal_host_is_never_named(start: Any) -> None:
     assert await location(told, "/wp-content/uploads/a.jpg") == f"{CMS}/wp-content/uploads/a.jpg"
 
 
+async def test_file_at_its_own_address_leads_nowhere(start: Any, backend: Any) -> None:
+    backend.answers[STATUS] = {**PLUGIN, "uploads": "https://villa.test/wp-content/uploads"}
+    site = await start(backend_url=CMS, site_url="https://villa.test")
+    reply = await site.get("/wp-content/uploads/a.jpg", follow_redirects=True)
+    assert reply.status_code == 404
+
+
 async def test_operators_table_comes_before(start: Any, tmp_path: Any) -> None:
     table = tmp_path / "redirects.csv"
     table.write_text("/feed/,/le-puits/\n")

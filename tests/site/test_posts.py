@@ -158,6 +158,7 @@ async def test_empty_list_says_so(site: httpx.AsyncClient, backend: Any) -> None
     backend.add("/vide/", "Rien", template="archive", archive=listing(1, 0, 0))
     document = (await site.get("/vide/")).text
     assert "Rien n’est encore paru ici." in document
+    assert "0 article" not in document
     assert 'class="pagination"' not in document
 
 

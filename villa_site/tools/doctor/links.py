@@ -12,6 +12,7 @@ from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.own_links import local_path
 from villa_site.site.routes import Routes
+from villa_site.web.old_addresses.wordpress_url import read
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,15 @@ class Hosts:
         )
 
     def page(self, url: str) -> str:
-        """Return the path of the page that the URL leads to, empty for another site's."""
-        local = local_path(url, self.site, self.backend)
-        return self.page_path(urlsplit(local).path) if local else ""
+        """Return the path of the page that the URL leads to, empty for another site's.
+
+        The site finds out itself where an old address leads, such as ``/feed/``.
+        """
+        local = urlsplit(local_path(url, self.site, self.backend) or "")
+        wordpress, languages = bool(self.backend), self.routes.languages
+        if not local.path or read(unquote(local.path), local.query, languages, wordpress=wordpress):
+            return ""
+        return self.page_path(local.path)
 
     def forbidden_media_host(self, url: str) -> str:
         """Return the host of media that pages may not load; empty for all others."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from http import HTTPStatus
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode, urlsplit
 
 from villa_site.backend import queries
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import feed, podcast_feed
 from villa_site.discovery.podcasts import playable_episodes, podcasts
-from villa_site.engine.http.urls import quote_path, with_query
+from villa_site.engine.http.urls import host_of, quote_path, with_query
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings.languages import Locale
 from villa_site.site.listing.search import TERM
@@ -38,11 +38,17 @@ _FEEDS: Final = ("programme", "publication", "post")
 async def old_addresses(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Redirect an address that a WordPress had to where its content is now."""
     file = site.files.at(visit.path, visit.query)
-    if file:
+    if file and not _is_here(file, visit, site):
         return old_address(file)
     wordpress = bool(site.settings.backend_url)
     old = read(visit.path, visit.query, site.routes.languages, wordpress=wordpress)
     return await (_redirected(old, visit, proceed, site) if old else proceed(visit))
+
+
+def _is_here(file: str, visit: Visit, site: PolicySite) -> bool:
+    """Whether a file is at the visit's own address, where the server in front should serve it."""
+    hosts = {host_of(visit.origin), host_of(site.settings.site_url)}
+    return host_of(file) in hosts and unquote(urlsplit(file).path) == visit.path
 
 
 async def _redirected(old: OldUrl, visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
