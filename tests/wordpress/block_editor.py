@@ -1,8 +1,19 @@
-"""The block editor of a WordPress, in a browser."""
+"""The administration and the block editor of a WordPress, in a browser."""
 
 from __future__ import annotations
 
 from playwright.async_api import FrameLocator, Page
+
+
+async def log_in(page: Page, name: str, password: str) -> None:
+    """Log a user in."""
+    await page.goto("/wp-login.php")
+    # The log-in page moves the focus when it is ready.
+    await page.wait_for_function("() => document.activeElement.id === 'user_login'")
+    await page.fill("#user_login", name)
+    await page.fill("#user_pass", password)
+    await page.click("#wp-submit")
+    await page.wait_for_url("**/wp-admin/**")
 
 
 async def new_page(page: Page, block: str) -> Page | FrameLocator:

@@ -13,6 +13,7 @@ from playwright.async_api import Page, async_playwright
 
 from tests.browser import chromium
 from tests.wordpress import wordpress_core
+from tests.wordpress.block_editor import log_in
 from tests.wordpress.seeded import WordPress, seeded
 from tests.wordpress.wordpress_core import WordPressMissing
 from tests.wordpress.wordpress_server import ADMIN
@@ -89,13 +90,7 @@ async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
         page = await context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.set_default_timeout(20_000)
-        await page.goto("/wp-login.php")
-        # The log-in page moves the focus when it is ready.
-        await page.wait_for_function("() => document.activeElement.id === 'user_login'")
-        await page.fill("#user_login", ADMIN[0])
-        await page.fill("#user_pass", ADMIN[1])
-        await page.click("#wp-submit")
-        await page.wait_for_url("**/wp-admin/**")
+        await log_in(page, *ADMIN)
         yield page
         await browser.close()
     assert errors == []

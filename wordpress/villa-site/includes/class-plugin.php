@@ -22,6 +22,7 @@ final class Plugin {
 		Menus::hook();
 		Preview_Link::hook();
 		Site_Links::hook();
+		Content_History::hook();
 		Change_Watch::hook();
 		Media_Watch::hook();
 		People_Watch::hook();
@@ -39,6 +40,7 @@ final class Plugin {
 			Settings_Page::hook();
 			Fields_Box::hook();
 			Content_Options_Page::hook();
+			Menu_Rights::hook();
 			Waiting_Notice::hook();
 			Messages_Export::hook();
 			Messages_Settings::hook();
