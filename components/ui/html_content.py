@@ -26,6 +26,8 @@ _FLOW: Final = frozenset(
     {"", "blockquote", "dd", "details", "div", "figcaption", "figure", "li", "td", "th"}
 )
 """Elements that may hold a player; from all others it is moved behind them."""
+_LINKS: Final = frozenset({"link", "form"})
+"""Kinds of players that stay links."""
 
 
 def html_content(
@@ -44,7 +46,7 @@ def _is_player(node: Element | str) -> bool:
     if isinstance(node, str) or PLAYER not in node.attributes:
         return False
     player = player_of(node)
-    return player is not None and player.kind != "link"
+    return player is not None and player.kind not in _LINKS
 
 
 def _lift(parent: Element) -> list[Element | str]:
@@ -125,13 +127,16 @@ def _player(link: Element, ctx: BlockContext) -> Iterator[VdomDict]:
         said = ctx.t(
             "Le code court [%s] est laissé de côté : ses fichiers sont introuvables.", player.title
         )
+    elif player.kind == "form":
+        yield plain
+        said = ctx.t("Formulaire d'un autre logiciel, montré comme un lien.")
     else:
         yield plain
         said = ctx.t("Contenu d'un autre site, montré comme un lien : %s", player.src[:200])
     if ctx.preview:
         yield (
             notice(said)
-            if player.kind != "link"
+            if player.kind not in _LINKS
             else html.small({"className": "block-notice", "role": "note"}, said)
         )
 

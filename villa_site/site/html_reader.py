@@ -11,15 +11,18 @@ from villa_site.site.allowed_html import ATTRIBUTES, SCHEMES, TAGS
 from villa_site.site.html_tree import Element, tree
 
 _MORE_TAGS: Final = frozenset(
-    "article aside audio big button center embed fieldset font footer form h1 header hgroup iframe "
-    "label legend main nav noembed noframes noscript object param picture plaintext section source "
-    "template textarea title track video xmp".split()
+    "article aside audio big button center datalist embed fieldset font footer form h1 header "
+    "hgroup iframe input label legend main nav noembed noframes noscript object optgroup option "
+    "param picture plaintext section select source template textarea title track video xmp".split()
 )
 _MORE_ATTRIBUTES: Final = {
     "*": {"align", "aria-label", "height", "name", "width"},
     "audio": {"controls", "loop", "muted", "src"},
     "embed": {"src", "type"},
+    "form": {"action", "role"},
     "iframe": {"src"},
+    "input": {"type"},
+    "label": {"for"},
     "object": {"data", "type"},
     "param": {"value"},
     "source": {"sizes", "src", "srcset", "type"},

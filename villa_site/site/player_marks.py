@@ -22,7 +22,7 @@ from villa_site.site.html_rewriter import escaped
 from villa_site.site.html_tree import Element
 from villa_site.site.lazy_media import is_hidden
 
-Kind = Literal["frame", "video", "audio", "link", "missing"]
+Kind = Literal["frame", "video", "audio", "link", "missing", "form"]
 
 _VIDEO: Final = re.compile(r"\.(?:m4v|mov|mp4|ogv|webm)$", re.IGNORECASE)
 _AUDIO: Final = re.compile(r"\.(?:aac|flac|m4a|mp3|oga|ogg|opus|wav)$", re.IGNORECASE)
@@ -44,7 +44,7 @@ _OLD_PLAYER_PARAMETERS: Final = frozenset({"movie", "src", "url", "filename"})
 class Player:
     """What a marked link is shown as; nothing in it is trusted.
 
-    What is ``missing`` has a name alone, which previews say.
+    What is ``missing`` has a name alone, which previews say. A ``form`` is a link as it stands.
     """
 
     kind: Kind
@@ -66,7 +66,7 @@ def player_of(link: Element) -> Player | None:
 
 
 def _checked(given: dict[str, Any]) -> dict[str, Any]:
-    if given.get("kind") not in {"frame", "video", "audio", "link", "missing"}:
+    if given.get("kind") not in {"frame", "video", "audio", "link", "missing", "form"}:
         raise ValueError("no kind of player")
     tracks = given.get("tracks", [])
     if not all(isinstance(given.get(name, ""), str) for name in ("src", "title", "poster")):

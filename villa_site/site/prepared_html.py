@@ -6,6 +6,7 @@ import re
 from html import unescape
 from typing import Final
 
+from villa_site.site.foreign_forms import with_form_links
 from villa_site.site.html_anchors import may_have_anchors, with_anchors
 from villa_site.site.html_reader import read_html
 from villa_site.site.html_tree import Element
@@ -13,8 +14,8 @@ from villa_site.site.lazy_media import with_real_media
 from villa_site.site.player_marks import with_marks
 
 _TAG: Final = re.compile(
-    r"<(?:audio|center|embed|iframe|no(?:embed|frames|script)|object|plaintext|template|textarea"
-    r"|title|video|xmp)\b"
+    r"<(?:audio|center|datalist|embed|form|iframe|input|label|no(?:embed|frames|script)|object"
+    r"|plaintext|select|template|textarea|title|video|xmp)\b"
 )
 _ADDRESS: Final = re.compile(r"://[\w.]*(?:youtu|vimeo\.com|soundcloud\.com|open\.spotify\.com)")
 _DROPPED: Final = frozenset({"noembed", "noframes", "template"})
@@ -52,6 +53,7 @@ def _is_old_or_lazy(lower: str) -> bool:
 
 def _read(markup: str, depth: int = 0) -> Element:
     root = read_html(markup)
+    with_form_links(root)
     _open(root, depth)
     return root
 

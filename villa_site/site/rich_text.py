@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import nh3
 
@@ -12,6 +12,7 @@ from villa_site.content.fields.address import IN_PLACE
 from villa_site.content.losses import losses
 from villa_site.content.page_ids import editors_id
 from villa_site.engine.cache import CacheKey, CacheSpec
+from villa_site.engine.http.urls import host_of
 from villa_site.site.allowed_html import (
     ATTRIBUTES,
     PLAYER,
@@ -22,6 +23,7 @@ from villa_site.site.allowed_html import (
     allowed_style,
 )
 from villa_site.site.context import BlockContext
+from villa_site.site.foreign_forms import is_form_mark
 from villa_site.site.html_rewriter import Attributes, Rewriter, escaped, shallow, start_tag
 from villa_site.site.media_urls import media_srcset, media_url
 from villa_site.site.paragraphs import with_paragraphs
@@ -57,14 +59,28 @@ def sanitise_with_players(markup: str, ctx: BlockContext) -> str:
     """Do as ``sanitise``, but mark the links that components show as players."""
     if not markup or markup.isspace():
         return ""
-    texts = ctx.t("(nouvel onglet)"), ctx.t("En savoir plus")
+    texts = _Texts(
+        ctx.t("(nouvel onglet)"),
+        ctx.t("En savoir plus"),
+        ctx.t("Ce formulaire ne peut pas être rempli ici."),
+        ctx.t("Ouvrir le formulaire"),
+    )
     cache = ctx.caches[SANITISED]
     key = CacheKey(("sanitised", markup, ctx.preview, texts, *_places(ctx)))
     safe = cache.get(key)
     if safe is None:
-        safe = _clean(markup, ctx, *texts)
+        safe = _clean(markup, ctx, texts)
         cache.put(key, safe, size=len(markup) + len(safe) + _ENTRY_BYTES)
     return safe
+
+
+class _Texts(NamedTuple):
+    """What is added to HTML, in the language of the page."""
+
+    new_tab: str
+    label: str
+    form: str
+    open_form: str
 
 
 def _places(ctx: BlockContext) -> tuple[object, ...]:
@@ -81,7 +97,7 @@ def is_foreign(href: str, ctx: BlockContext) -> bool:
     return bool(_SCHEME.match(href)) or href.startswith(("//", "/\\", "\\"))
 
 
-def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
+def _clean(markup: str, ctx: BlockContext, texts: _Texts) -> str:
     whole = with_paragraphs(expanded(markup))
     flat = shallow(whole)
     if flat is not whole:
@@ -91,7 +107,7 @@ def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
     clean = cleaner.clean(ready)
     # A link that is not closed is opened again in each element after it, with its id.
     once = _UniqueIds().rewritten(clean) if clean.count(' id="') > 1 else clean
-    return _Completion(ctx, hint, label).rewritten(once)
+    return _Completion(ctx, texts).rewritten(once)
 
 
 def _may_be_filtered(lower: str) -> bool:
@@ -105,11 +121,12 @@ class _Completion(Rewriter):
 
     tags = ("a", "img", "th", "h1")
 
-    def __init__(self, ctx: BlockContext, hint: str, label: str) -> None:
+    def __init__(self, ctx: BlockContext, texts: _Texts) -> None:
         super().__init__()
         self.ctx = ctx
-        self.label = escaped(label)
-        self.hint = f'<span class="visually-hidden"> {escaped(hint)}</span>'
+        self.texts = texts
+        self.label = escaped(texts.label)
+        self.hint = f'<span class="visually-hidden"> {escaped(texts.new_tab)}</span>'
         self._header: str | None = None
         """A header cell of a table that is written with its content, if there is any."""
         self._foreign = False
@@ -127,6 +144,8 @@ class _Completion(Rewriter):
         elif name == "th":
             self.finish()
             self._header = start_tag(name, attributes)
+        elif name == "a" and is_form_mark(attributes.get(PLAYER, "")):
+            self._form(attributes)
         elif name == "a" and "href" in attributes:
             self._link(attributes)
         else:
@@ -175,6 +194,22 @@ class _Completion(Rewriter):
             others |= {"rel": " ".join(relations)} if relations else {}
         self._link_start = len(self._written)
         self.write(start_tag("a", others))
+
+    def _form(self, attributes: Attributes) -> None:
+        """Say that a form is elsewhere; its link leads there unless it is this site's own."""
+        href = attributes.get("href", "")
+        attributes = {name: value for name, value in attributes.items() if name != "href"}
+        self.write(f"{escaped(self.texts.form)} ")
+        own = host_of(href) == host_of(self.ctx.origin)
+        if not href or own:
+            self.write(start_tag("a", attributes))
+            return
+        self._foreign = bool(_SCHEME.match(href)) and not _STAYS.match(href)
+        # A page of the backend's host stays that: there the form can be filled in.
+        more = {"target": "_blank", "rel": "noopener"} if self._foreign else {}
+        href = href if more else self.ctx.link(href)
+        self.write(start_tag("a", {**attributes, "href": href, **more}))
+        self.write(escaped(self.texts.open_form))
 
     def _name_link(self) -> None:
         """Name a link that holds a picture without a text."""

@@ -278,3 +278,13 @@ async def test_every_block_with_html_shows_the_player(block: Envelope) -> None:
     assert page.count('data-consent="youtube"') == 1
     assert page.count("<villa-island") == 1
     assert "data-player" not in page
+
+
+def test_form_of_another_program_is_a_link_that_previews_explain() -> None:
+    form = '<p>Avant</p><form action="https://a.example/"><label>Nom <input></label></form>'
+    assert words(text(form)) == (
+        "Avant Ce formulaire ne peut pas être rempli ici. Ouvrir le formulaire (nouvel onglet)"
+    )
+    said = "Formulaire d'un autre logiciel, montré comme un lien."
+    assert said not in words(text(form))
+    assert said in words(text(form, preview=True))

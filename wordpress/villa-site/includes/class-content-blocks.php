@@ -33,6 +33,9 @@ final class Content_Blocks {
 		'core/nextpage',
 	);
 
+	/** Blocks of words in which an editor may write the shortcode of a form. */
+	private const OF_WORDS = array( 'core/paragraph', 'core/html', 'core/preformatted', 'core/verse', 'core/heading', 'core/code' );
+
 	private const DEEPEST = 12;
 
 	/** @var list<int> The synced patterns that are being opened. */
@@ -71,7 +74,7 @@ final class Content_Blocks {
 	 */
 	private static function all( array $blocks, int $depth ): array {
 		if ( $depth >= self::DEEPEST ) {
-			return self::html( Html_Content::of_block( implode( '', array_map( 'render_block', $blocks ) ) ) );
+			return self::html( Html_Content::of_block( implode( '', array_map( array( self::class, 'rendered' ), $blocks ) ) ) );
 		}
 		$found = array();
 		foreach ( $blocks as $block ) {
@@ -112,14 +115,14 @@ final class Content_Blocks {
 			return match ( true ) {
 				null !== $shortened                  => self::html( Html_Content::of_block( $shortened ) ),
 				self::is_withheld( $block, $name ) => array(),
-				default                              => array( self::own( $block, $name, $attrs, $depth ) ),
+				default                              => self::with_forms( self::own( $block, $name, $attrs, $depth ) ),
 			};
 		}
 		if ( self::holds_own( $block['innerBlocks'] ) ) {
 			// Its frame is lost, not what stands in it.
 			return array( ...self::html( Html_Content::of_block( (string) $block['innerHTML'] ) ), ...self::all( $block['innerBlocks'], $depth + 1 ) );
 		}
-		return self::html( Html_Content::of_block( render_block( $block ) ) );
+		return self::html( Html_Content::of_block( self::rendered( $block ) ) );
 	}
 
 	/**
@@ -169,6 +172,26 @@ final class Content_Blocks {
 	}
 
 	/**
+	 * A block that the site renders, or its parts, where a form of another plugin is among its words.
+	 *
+	 * @param array<string, mixed> $block A block of the contract.
+	 * @return list<array<string, mixed>>
+	 */
+	private static function with_forms( array $block ): array {
+		$html = (string) $block['innerHTML'];
+		return in_array( $block['blockName'], self::OF_WORDS, true ) && count( Plugin_Forms::parts( $html ) ) > 1 ? self::html( $html ) : array( $block );
+	}
+
+	/**
+	 * The HTML of a block; a form of another plugin is a mark in it.
+	 *
+	 * @param array<string, mixed> $block A parsed block.
+	 */
+	private static function rendered( array $block ): string {
+		return Plugin_Forms::marked( static fn(): string => (string) render_block( $block ) );
+	}
+
+	/**
 	 * The blocks of a synced pattern that is published; one inside of itself is empty.
 	 *
 	 * @return list<array<string, mixed>>
@@ -210,21 +233,24 @@ final class Content_Blocks {
 	}
 
 	/**
-	 * HTML as a block; nothing of HTML that shows nothing.
+	 * HTML as blocks: itself, and the forms of other plugins in it; nothing of HTML that shows nothing.
 	 *
 	 * @return list<array<string, mixed>>
 	 */
 	public static function html( string $html ): array {
-		if ( ! Html_Content::shows_something( $html ) ) {
-			return array();
+		$blocks = array();
+		foreach ( Plugin_Forms::parts( $html ) as $part ) {
+			if ( $part instanceof Plugin_Form ) {
+				$blocks[] = Plugin_Forms::block( $part );
+			} elseif ( Html_Content::shows_something( $part ) ) {
+				$blocks[] = array(
+					'blockName'   => null,
+					'attrs'       => (object) array(),
+					'innerBlocks' => array(),
+					'innerHTML'   => $part,
+				);
+			}
 		}
-		return array(
-			array(
-				'blockName'   => null,
-				'attrs'       => (object) array(),
-				'innerBlocks' => array(),
-				'innerHTML'   => $html,
-			),
-		);
+		return $blocks;
 	}
 }

@@ -25,7 +25,11 @@ final class Forms {
 			return $limited;
 		}
 		$form_id = rawurldecode( (string) $request['form_id'] );
-		$form    = Form_Definition::find( $form_id );
+		$plugin  = self::of_plugin( $form_id, (array) $request->get_json_params() );
+		if ( $plugin ) {
+			return $plugin;
+		}
+		$form = Form_Definition::find( $form_id );
 		if ( null === $form ) {
 			return new WP_Error( 'not_found', __( 'There is no such form.', 'villa-site' ), array( 'status' => 404 ) );
 		}
@@ -42,6 +46,28 @@ final class Forms {
 			return self::reply( false, __( 'Your message could not be kept. Please try again later.', 'villa-site' ) );
 		}
 		return self::reply( true, __( 'Thank you! Your message has been sent.', 'villa-site' ) );
+	}
+
+	/**
+	 * The reply of another plugin whose form this is, the same for what comes twice; null for other forms.
+	 *
+	 * @param array<string, mixed> $body What was sent.
+	 * @return array<string, mixed>|null
+	 */
+	private static function of_plugin( string $form_id, array $body ): ?array {
+		if ( ! is_array( $body['fields'] ?? null ) ) {
+			return null;
+		}
+		$key   = is_string( $body['key'] ?? null ) && '' !== $body['key'] ? 'villa_form_' . md5( "$form_id $body[key]" ) : '';
+		$known = '' === $key ? false : get_transient( $key );
+		if ( is_array( $known ) ) {
+			return $known;
+		}
+		$reply = Plugin_Forms::submit( $form_id, $body['fields'] );
+		if ( '' !== $key && ! empty( $reply['success'] ) ) {
+			set_transient( $key, $reply, HOUR_IN_SECONDS );
+		}
+		return $reply;
 	}
 
 	/**

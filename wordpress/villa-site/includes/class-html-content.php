@@ -13,11 +13,11 @@ use WP_Embed;
 final class Html_Content {
 
 	/** What is seen although it holds no words. */
-	private const SEEN = '/<(?:img|picture|svg|video|audio|iframe|embed|object|hr|canvas|figure|table)\b/i';
+	private const SEEN = '/<(?:img|picture|svg|video|audio|iframe|embed|object|hr|canvas|figure|table|form)\b/i';
 
 	/** The content of a post that was written without blocks; page builders add theirs here. */
 	public static function of_classic_post( string $content ): string {
-		return self::without_scripts( (string) apply_filters( 'the_content', $content ) );
+		return self::without_scripts( Plugin_Forms::marked( static fn(): string => (string) apply_filters( 'the_content', $content ) ) );
 	}
 
 	/** Content of the classic editor: between blocks, or in a field. */
@@ -29,8 +29,7 @@ final class Html_Content {
 		if ( $embed instanceof WP_Embed ) {
 			$html = $embed->autoembed( $embed->run_shortcode( $html ) );
 		}
-		$html = shortcode_unautop( wpautop( wptexturize( $html ) ) );
-		return self::without_scripts( wp_filter_content_tags( do_shortcode( $html ), 'the_content' ) );
+		return self::with_shortcodes( shortcode_unautop( wpautop( wptexturize( $html ) ) ) );
 	}
 
 	/** HTML of a block, stored or rendered. */
@@ -38,7 +37,12 @@ final class Html_Content {
 		if ( '' === trim( $html ) ) {
 			return $html;
 		}
-		return self::without_scripts( wp_filter_content_tags( do_shortcode( wptexturize( $html ) ), 'the_content' ) );
+		return self::with_shortcodes( wptexturize( $html ) );
+	}
+
+	private static function with_shortcodes( string $html ): string {
+		$html = Plugin_Forms::marked( static fn(): string => do_shortcode( $html ) );
+		return self::without_scripts( wp_filter_content_tags( $html, 'the_content' ) );
 	}
 
 	/** Whether a reader sees anything of it. */
@@ -46,8 +50,8 @@ final class Html_Content {
 		return '' !== trim( wp_strip_all_tags( $html ) ) || preg_match( self::SEEN, $html );
 	}
 
-	/** Leave out scripts and styles: the site has its own, and would drop them. */
+	/** Leave out scripts and styles, which the site would drop, and let forms lead to where they can be filled in. */
 	public static function without_scripts( string $html ): string {
-		return (string) preg_replace( '#<(script|style)\b[^>]*>.*?</\1\s*>#is', '', $html );
+		return Form_Pages::with_actions( (string) preg_replace( '#<(script|style)\b[^>]*>.*?</\1\s*>#is', '', $html ) );
 	}
 }
