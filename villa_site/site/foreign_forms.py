@@ -72,7 +72,8 @@ def _link(form: Element) -> Element:
     losses.once(
         ("form", action, hash(form.inner)),
         f"A form in a text is shown as a link, because the site cannot send it: {action[:80]!r}. "
-        "Fix: use the site's form block, or a form of a plugin that docs/wordpress.md names.",
+        "Fix: use the site's form block, or in WordPress a form of Contact Form 7, Gravity Forms "
+        "or WPForms.",
     )
     known = "data-villa-form" in form.attributes or _ABSOLUTE.match(action)
     href = {"href": action} if action and known else {}

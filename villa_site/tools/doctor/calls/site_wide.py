@@ -64,7 +64,7 @@ def _report_problems(result: CallResult) -> None:
     problems = result.object.get("problems")
     for problem in problems[:_MOST_PROBLEMS] if isinstance(problems, list) else ():
         if isinstance(problem, str):
-            result.place.habit(problem[:_LONGEST_PROBLEM], "see docs/wordpress.md, Other plugins")
+            result.place.habit(problem[:_LONGEST_PROBLEM], "look into that plugin in WordPress")
 
 
 def _check_index(result: CallResult) -> None:
