@@ -199,7 +199,8 @@ async def test_pages_list_keeps_what_has_a_path(fake: FakeBackend, backend: Back
     fake.set(PAGES, says([listing, {"ID": 2, "path": False}, "broken"]))
     pages = await backend.pages(IT)
     assert pages == (PageListing.model_validate(listing),)
-    assert only_request(fake) == ("GET", PAGES, {"lang": "it"}, None)
+    query = {"lang": "it", "page": "1", "per_page": "1000"}
+    assert only_request(fake) == ("GET", PAGES, query, None)
 
 
 @pytest.mark.req("API-05")

@@ -11,13 +11,13 @@ from villa_site.backend import queries
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 
-PATH = queries.PAGES.path
+PATH = queries.PAGES_PATH
 FR = Call("fr")
 
 
 async def recent(cached: CachedBackend, *, patience: float = 30.0) -> int | None:
     """Return how many pages are known, None where nothing is."""
-    result = await cached.recent(queries.PAGES, FR, max_age=600, patience=patience)
+    result = await cached.recent_page_list(FR, max_age=600, patience=patience)
     return len(result.value) if result else None
 
 

@@ -19,6 +19,7 @@ from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import PageListing
+from villa_site.discovery.sitemap import SitemapEntry, sitemap_files
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.discovery.translation_groups import TIMEOUT
 from villa_site.site.routes import Routes
@@ -278,3 +279,58 @@ class SlowPages(Backend):
         self.asked.set()
         await self.free.wait()
         return Page.model_validate({"path": path, "lang": {"fr": path, "it": "/it/visita/"}})
+
+
+def index_of(content: bytes) -> dict[str, str]:
+    """Return the dates of the files that an index names."""
+    root = ET.fromstring(content)  # noqa: S314 - our own XML
+    assert root.tag == f"{{{NAMES['s']}}}sitemapindex"
+    return {
+        each.findtext("s:loc", "", NAMES): each.findtext("s:lastmod", "", NAMES) for each in root
+    }
+
+
+@pytest.mark.req("RTE-10", "WPR-10")
+async def test_long_sitemap_is_an_index_of_files(
+    client: httpx.AsyncClient, backend: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("villa_site.discovery.sitemap.MAX_URLS", 4)
+    translations = {"fr": "/page-0/", "it": "/it/page-0/"}
+    backend.answers[PAGES] = [
+        listing("/it/page-0/", "it", translations=translations),
+        *(listing(f"/page-{n}/", "fr", translations=translations) for n in range(1)),
+        *(listing(f"/page-{n}/", "fr", modified=f"2026-10-{n:02}T10:00:00Z") for n in range(1, 9)),
+    ]
+    listed = index_of((await client.get("/sitemap.xml")).content)
+    assert list(listed) == [f"{ORIGIN}/sitemap-{number}.xml" for number in (1, 2, 3)]
+    assert list(listed.values()) == ["2026-10-02", "2026-10-06", "2026-10-08"]
+    found: dict[str, ET.Element] = {}
+    for url in listed:
+        content = (await client.get(url)).content
+        schema = etree.XMLSchema(etree.parse(ALL_OF_IT))
+        assert schema.validate(etree.fromstring(content)), schema.error_log
+        root = ET.fromstring(content)  # noqa: S314 - our own XML
+        found |= {each.findtext("s:loc", "", NAMES): each for each in root}
+    assert len(found) == 10
+    assert alternates(found[f"{ORIGIN}/page-0/"])["it"] == f"{ORIGIN}/it/page-0/"
+    for number in ("0", "4", "99999999999"):
+        assert (await client.get(f"/sitemap-{number}.xml")).status_code == 404
+
+
+@pytest.mark.req("WPR-10")
+def test_file_of_the_sitemap_ends_before_it_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("villa_site.discovery.sitemap.MAX_BYTES", 2_000)
+    entries = [SitemapEntry(f"/{'é' * 50}-{number}/", "2026-10-02") for number in range(20)]
+    files = list(sitemap_files(entries, ORIGIN))
+    assert len(files) > 1
+    assert all(len(file.xml.encode()) < 2_000 + 400 for file in files)
+    assert sum(file.xml.count("<loc>") for file in files) == 20
+
+
+@pytest.mark.req("WPR-10")
+async def test_file_of_a_short_sitemap_does_not_exist(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    backend.answers[PAGES] = [listing("/visite/", "fr")]
+    assert (await client.get("/sitemap-1.xml")).status_code == 404
+    assert len(await sitemap(client)) == 1

@@ -13,10 +13,12 @@ from typing import Any, Final, Self, TypeVar
 from villa_site.backend.cached_answer import NEVER, CachedAnswer, Flight, SingleFlight, Timing
 from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
-from villa_site.backend.endpoints import Backend, QueryResult, digest
+from villa_site.backend.endpoints import Backend
 from villa_site.backend.json_text import decode
 from villa_site.backend.models.page import Page
+from villa_site.backend.page_list import PageList, read_parts
 from villa_site.backend.queries import Key, Query, concerned_by
+from villa_site.backend.query_result import QueryResult, digest
 from villa_site.backend.reply import BackendResponse
 from villa_site.engine.cache import BoundedCache, Clock
 from villa_site.errors import BackendContractError, BackendError, BackendStatusError, PageNotFound
@@ -127,6 +129,14 @@ class CachedBackend(Backend):
         if now >= max(cached.checked_at + max_age, cached.retry_at, self._paused_until):
             self._call(key, query, call)
         return cached.answer
+
+    async def recent_page_list(
+        self, call: Call, *, max_age: float, patience: float
+    ) -> PageList | None:
+        """Return the cached list of pages, as ``recent`` does of any answer."""
+        return await read_parts(
+            lambda part: self.recent(part, call, max_age=max_age, patience=patience)
+        )
 
     async def _first(
         self, key: Key, query: Query[T], call: Call, patience: float

@@ -8,8 +8,8 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final
 
-from villa_site.backend.endpoints import QueryResult
 from villa_site.backend.queries import Key
+from villa_site.backend.query_result import QueryResult
 from villa_site.errors import BackendError
 
 logger = logging.getLogger("villa_site.backend")

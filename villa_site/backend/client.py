@@ -35,6 +35,10 @@ PLUGIN_HEADER: Final = "X-Villa-Plugin"
 SITE_HEADER: Final = "X-Villa-Site"
 """In each call of the site: WordPress answers JSON at the address of a page to the site alone."""
 
+PAGES_HEADER: Final = "X-WP-TotalPages"
+"""In an answer that is one page of several: how many there are."""
+
+_MOST_DIGITS: Final = 6
 _NO_PARAMS: Final[Mapping[str, QueryValue]] = {}
 _NO_QUERY: Final[Mapping[str, str]] = {}
 # Reserved characters a path may hold, and the percent sign of what is encoded already.
@@ -176,6 +180,9 @@ class BackendClient:
         reply = read_reply(
             response.status, response.body, retry_after=retry_after(response.headers)
         )
+        pages = response.headers.get(PAGES_HEADER, "")
+        if pages.isascii() and pages.isdigit() and len(pages) <= _MOST_DIGITS:
+            reply = reply._replace(pages=int(pages))
         if PREVIEW_HEADER in headers and PLUGIN_HEADER not in response.headers:
             raise PreviewRefused("the backend does not verify tokens of previews")
         return reply

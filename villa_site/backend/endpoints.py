@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
-from hashlib import blake2b
 from http import HTTPStatus
-from typing import Final, Generic, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 from urllib.parse import quote
 
 from villa_site.backend import queries, readers
@@ -19,7 +17,9 @@ from villa_site.backend.json_text import encode
 from villa_site.backend.models.options import SiteOptions, Versioned
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import FormReply, Maintenance
+from villa_site.backend.page_list import PageList, Progress, no_progress, read_parts
 from villa_site.backend.queries import Query, SearchQuery
+from villa_site.backend.query_result import QueryResult, digest
 from villa_site.backend.reply import BackendResponse
 from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.losses import collecting, reading
@@ -49,19 +49,9 @@ _REFUSALS: Final[Mapping[str, PreviewRefusal]] = {
     "preview_other_post": "other post",
 }
 _LONGEST_PATH: Final = 2_000
-_DIGEST_BYTES: Final = 9
 
 PATIENCE = 3.0
 """Seconds the start waits for the first answer of a backend elsewhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class QueryResult(Generic[T]):
-    """The result of a query: value, hash of the JSON it was read from, size in bytes."""
-
-    value: T
-    version: str
-    size: int
 
 
 class Backend:
@@ -72,6 +62,7 @@ class Backend:
     ) -> None:
         self.client = client
         self.translations_path = translations_path
+        self._listed: PageList | None = None
         self._translations = queries.translations(translations_path)
 
     async def result(self, query: Query[T], call: Call) -> QueryResult[T]:
@@ -81,7 +72,7 @@ class Backend:
     async def fetch(self, query: Query[T], call: Call) -> BackendResponse:
         """Make a query without reading its response; raise PageNotFound or PreviewRefused."""
         try:
-            return await self.client.request("GET", query.path, call, params=query.params)
+            reply = await self.client.request("GET", query.path, call, params=query.params)
         except BackendStatusError as error:
             if call.preview and error.code == HTTPStatus.UNAUTHORIZED:
                 refused = _preview_refused(error)
@@ -92,6 +83,7 @@ class Backend:
                     f"no page at {query.path}", code=error.code, payload=error.payload
                 ) from error
             raise
+        return reply.numbered() if query.in_parts and reply.pages > 1 else reply
 
     def read(
         self, query: Query[T], reply: BackendResponse, call: Call, version: str = ""
@@ -139,7 +131,17 @@ class Backend:
 
     async def pages(self, call: Call) -> tuple[PageListing, ...]:
         """Return every published page, of all locales."""
-        return (await self.result(queries.PAGES, call)).value
+        return (await self.page_list(call)).value
+
+    async def page_list(self, call: Call, progress: Progress = no_progress) -> PageList:
+        """Return every published page with the version of their list, which comes in parts."""
+        listed = await read_parts(lambda part: self.result(part, call), progress)
+        if listed is None:
+            raise BackendContractError("a part of the list of pages is missing")
+        if self._listed is None or self._listed.version != listed.version:
+            self._listed = listed
+        # An unchanged list stays the same object, so that what is made of it lasts.
+        return self._listed
 
     async def newsletter(self, body: Mapping[str, object], call: Call) -> FormReply:
         """Subscribe; a refusal is a reply, not an error."""
@@ -178,11 +180,6 @@ class Backend:
                 raise
         with reading(f"reply of {path}"):
             return readers.model_of(value, FormReply)
-
-
-def digest(raw: bytes) -> str:
-    """Hash raw JSON."""
-    return blake2b(raw, digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def _preview_refused(error: BackendStatusError) -> PreviewRefused | None:

@@ -14,7 +14,7 @@ from villa_site.backend.call import Call, QueryValue, query_string_values
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import Maintenance
-from villa_site.content.cards import PageListing, ResultList
+from villa_site.content.cards import ResultList
 from villa_site.engine.cache import CacheKey
 
 T = TypeVar("T")
@@ -53,7 +53,8 @@ class Key(CacheKey):
 class Query(Generic[T]):
     """One GET call: ``per_caller`` if the calling page matters, ``durable`` if kept on disk.
 
-    ``page`` says that a 404 means a missing page, not a broken backend.
+    ``page`` says that a 404 means a missing page, not a broken backend; ``in_parts``, that the
+    response may be one of several.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Query(Generic[T]):
     page: bool = False
     per_caller: bool = False
     durable: bool = True
+    in_parts: bool = False
 
     def key(self, call: Call) -> Key:
         """Return the cache key that all callers of one locale share."""
@@ -119,9 +121,9 @@ BANNER: Final[Query[str]] = Query(
     readers.banner,
     params={"no-cache": True},
 )
-PAGES: Final[Query[tuple[PageListing, ...]]] = Query(
-    "pages", "/wp-json/wpnuxt/v1/pages/", readers.pages
-)
+PAGES_PATH: Final = "/wp-json/wpnuxt/v1/pages/"
+LINES_A_CALL: Final = 1_000
+"""Published pages in one part of their list."""
 
 
 def translations(url: str) -> Query[dict[str, dict[str, str]]]:
@@ -138,6 +140,12 @@ def page(path: str) -> Query[Page]:
 def found_by(home: str, parameters: Mapping[str, str]) -> Query[Page]:
     """Query the page that WordPress finds at ``home`` by parameters, such as ``p=12``."""
     return Query("page", home, readers.page, parameters, page=True, durable=False)
+
+
+def pages(part: int = 1) -> Query[readers.PageListPart]:
+    """Query a part of the list of published pages; a backend without parts gives all of it."""
+    params: dict[str, QueryValue] = {"page": part, "per_page": LINES_A_CALL}
+    return Query("pages", PAGES_PATH, readers.pages, params, in_parts=True)
 
 
 def search(query: SearchQuery) -> Query[ResultList]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import Maintenance
+from villa_site.backend.reply import ITEMS, PAGE_COUNT
 from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.fields.emptiness import as_items, is_empty
 from villa_site.content.fields.plain_text import plain_text
@@ -55,12 +56,23 @@ def results(value: Any) -> ResultList:
     return model_of({"items": value} if isinstance(value, list) else value, ResultList)
 
 
-def pages(value: Any) -> tuple[PageListing, ...]:
-    """Read the list of published pages; lines without a path are omitted."""
+class PageListPart(NamedTuple):
+    """A part of the list of published pages, and how many parts there are."""
+
+    listings: tuple[PageListing, ...]
+    parts: int = 1
+
+
+def pages(value: Any) -> PageListPart:
+    """Read a part of the list of pages, or all of it; lines without a path are omitted."""
+    if isinstance(value, dict) and value.keys() == {PAGE_COUNT, ITEMS}:
+        return PageListPart(pages(value[ITEMS]).listings, value[PAGE_COUNT])
     if not isinstance(value, list | dict):
         raise BackendContractError(f"{_shape(value)} where a list should be")
-    listings = [model_of(item, PageListing) for item in as_items(value) if isinstance(item, dict)]
-    return tuple(listing for listing in listings if listing.path)
+    # A site may have more pages than any other list has items.
+    items = value if isinstance(value, list) else as_items(value)
+    listings = [model_of(item, PageListing) for item in items if isinstance(item, dict)]
+    return PageListPart(tuple(listing for listing in listings if listing.path))
 
 
 def model_of(value: Any, model: type[Model]) -> Model:

@@ -18,14 +18,22 @@ from villa_site.errors import (
     BackendUnavailable,
 )
 
+PAGE_COUNT: Final = "total_pages"
+ITEMS: Final = "items"
 _LONGEST_CODE: Final = 60
 
 
 class BackendResponse(NamedTuple):
-    """A response: its body and the JSON decoded from it."""
+    """A response: its body, the JSON decoded from it, and of how many pages it is one."""
 
     raw: bytes
     value: Any
+    pages: int = 1
+
+    def numbered(self) -> BackendResponse:
+        """Put the number of pages into the body, so that it is cached with it."""
+        raw = b'{"%b":%d,"%b":%b}' % (PAGE_COUNT.encode(), self.pages, ITEMS.encode(), self.raw)
+        return BackendResponse(raw, {PAGE_COUNT: self.pages, ITEMS: self.value}, self.pages)
 
 
 def read_reply(status: int, body: bytes, *, retry_after: float = 0) -> BackendResponse:

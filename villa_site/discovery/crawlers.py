@@ -22,19 +22,32 @@ logger = logging.getLogger(__name__)
 
 def routes(site: Site, sitemaps: SitemapCache) -> list[Route]:
     """Declare the routes, which have neither locale prefix nor trailing slash."""
+    absent = PlainTextResponse("There is no such file.", HTTPStatus.NOT_FOUND)
     headers = {"cache-control": file_cache_control(600, site.settings.site_url)}
 
     def origin(request: Request) -> str:
         return public_origin(request.scope, site.settings.site_url)
 
+    async def file(request: Request) -> Response:
+        number = request.path_params["number"]
+        return await answer(request, number) if number else absent
+
     async def xml(request: Request) -> Response:
+        return await answer(request, 0)
+
+    async def answer(request: Request, number: int) -> Response:
         try:
-            return StoredResponse(await sitemaps.answer(origin(request)))
+            found = await sitemaps.answer(origin(request), number)
         except BackendError as error:
             logger.warning("The sitemap cannot be served: %s", error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
+        return absent if found is None else StoredResponse(found)
 
     async def txt(request: Request) -> Response:
         return PlainTextResponse(robots(origin(request), site.routes.languages), headers=headers)
 
-    return [Route("/sitemap.xml", xml), Route("/robots.txt", txt)]
+    return [
+        Route("/sitemap.xml", xml),
+        Route("/sitemap-{number:int}.xml", file),
+        Route("/robots.txt", txt),
+    ]

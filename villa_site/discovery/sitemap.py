@@ -1,10 +1,13 @@
-"""The sitemap: every published page of every language, each with its translations."""
+"""The sitemap: every published page of every language, each with its translations.
+
+One of many pages is an index of several files.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from villa_site.content.cards import PageListing
@@ -15,17 +18,20 @@ from villa_site.engine.http.urls import quote_path
 from villa_site.settings.languages import Languages, Locale
 from villa_site.site.routes import Routes
 
-MAX_URLS: Final = 50_000
-"""Limit of URLs in a sitemap."""
+MAX_URLS: Final = 10_000
+"""Limit of URLs in a file of the sitemap; the protocol has 50,000."""
+MAX_BYTES: Final = 20_000_000
+"""Limit of the size of a file; the protocol has 50 MB."""
 
 ALLOWED: Final = ("/_villa/assets/", ICON_PATH, f"{CALENDARS}/", f"{FEEDS}/", SHARE_IMAGES)
 """Paths below ``/_villa/`` that crawlers need: styles, icon, calendars, feeds, share images."""
 
+_DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_SCHEMA: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 HEAD: Final = (
-    '<?xml version="1.0" encoding="UTF-8"?>\n'
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-    ' xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
+    f'{_DECLARATION}<urlset xmlns="{_SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
 )
+_INDEX_HEAD: Final = f'{_DECLARATION}<sitemapindex xmlns="{_SCHEMA}">\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +107,51 @@ def entries(pages: Pages, groups: Mapping[str, Group], default: Locale) -> list[
             },
             default,
         )
-        for path, listing in list(pages.items())[:MAX_URLS]
+        for path, listing in pages.items()
     ]
 
 
-def sitemap(listed: Iterable[SitemapEntry], origin: str) -> str:
-    """Return the sitemap as XML."""
-    return HEAD + "\n".join(entry.xml(origin) for entry in listed) + "\n</urlset>\n"
+class SitemapFile(NamedTuple):
+    """A file of the sitemap, and the latest date of change of its pages."""
+
+    xml: str
+    modified: str
+
+
+def file_path(number: int) -> str:
+    """Return the path of a file of the sitemap, where it has several; the first is 1."""
+    return f"/sitemap-{number}.xml"
+
+
+def sitemap_files(listed: Iterable[SitemapEntry], origin: str) -> Iterator[SitemapFile]:
+    """Write the sitemap as files of at most ``MAX_URLS`` URLs and ``MAX_BYTES``; one at least."""
+    written: list[str] = []
+    size, modified = 0, ""
+    for entry in listed:
+        line = entry.xml(origin)
+        if written and (len(written) >= MAX_URLS or size + len(line) > MAX_BYTES):
+            yield _file(written, modified)
+            written, size, modified = [], 0, ""
+        written.append(line)
+        # Addresses are encoded: a character is a byte, and the end of a line is one more.
+        size += len(line) + 1
+        modified = max(modified, entry.modified)
+    yield _file(written, modified)
+
+
+def _file(lines: Sequence[str], modified: str) -> SitemapFile:
+    return SitemapFile(HEAD + "\n".join(lines) + "\n</urlset>\n", modified)
+
+
+def sitemap_index(files: Sequence[SitemapFile], origin: str) -> str:
+    """Write the index that names the files of the sitemap."""
+    lines = [
+        f"<sitemap><loc>{escape(origin + file_path(number))}</loc>"
+        + (f"<lastmod>{file.modified}</lastmod>" if file.modified else "")
+        + "</sitemap>"
+        for number, file in enumerate(files, 1)
+    ]
+    return _INDEX_HEAD + "\n".join(lines) + "\n</sitemapindex>\n"
 
 
 def robots(origin: str, languages: Languages) -> str:

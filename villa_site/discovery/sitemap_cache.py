@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
+from typing import Final, TypeAlias
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.content.cards import PageListing
-from villa_site.discovery.sitemap import entries, listed_translations, site_pages, sitemap
-from villa_site.discovery.translation_groups import TranslationGroups
+from villa_site.discovery.sitemap import (
+    entries,
+    listed_translations,
+    site_pages,
+    sitemap_files,
+    sitemap_index,
+)
+from villa_site.discovery.translation_groups import Group, Pages, TranslationGroups
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.site.cache_headers import file_cache_control
@@ -25,15 +32,19 @@ MAX_AGE: Final = 600
 """Seconds for which a crawler may cache the sitemap."""
 
 
+Listings: TypeAlias = Sequence[PageListing]
+
+
 @dataclass(frozen=True, slots=True)
 class _Sitemap:
     response: CachedResponse
-    listings: Sequence[PageListing]
+    listings: Listings
     revision: int
+    files: int
 
 
 class SitemapCache:
-    """Sitemaps by origin, for ``TTL`` seconds of one list of pages and their known translations.
+    """Files of the sitemap by origin, for ``TTL`` seconds of one list of pages and translations.
 
     Made from that list: no crawler makes the site ask the backend for page after page. The least
     recently used go beyond ``MAX_BYTES``.
@@ -57,27 +68,63 @@ class SitemapCache:
         self._sitemaps: BoundedCache[_Sitemap] = BoundedCache(
             max_bytes=MAX_BYTES, ttl=TTL, clock=clock
         )
+        self._writing = asyncio.Lock()
 
-    async def answer(self, origin: str) -> CachedResponse:
-        """Return the sitemap for ``origin``; raises BackendError without a list of pages."""
-        default = self.routes.languages.default
-        listings = await self.backend.pages(Call(default))
-        key = CacheKey(("sitemap", origin))
-        cached = self._sitemaps.get(key)
-        if cached is not None and self._is_current(cached, listings):
-            return cached.response
+    async def answer(self, origin: str, number: int = 0) -> CachedResponse | None:
+        """Return the sitemap for ``origin``, or the index of its files where they are several.
+
+        With a ``number`` it is that file; None where there is none. Raises BackendError without a
+        list of pages.
+        """
+        listings = await self.backend.pages(Call(self.routes.languages.default))
+        main = self._cached(origin, 0, listings)
+        if main is not None and number > main.files:
+            return None
+        cached = self._cached(origin, number, listings)
+        if cached is None:
+            cached = await self._written(origin, number, listings)
+        return cached.response if cached else None
+
+    async def _written(self, origin: str, number: int, listings: Listings) -> _Sitemap | None:
+        """Write the files and return one of them."""
         pages = site_pages((each for each in listings if not each.noindex), self.routes)
         groups = listed_translations(pages, self.routes)
         if groups is None:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)
-        body = sitemap(entries(pages, groups, default), origin).encode()
-        response = CachedResponse(HTTPStatus.OK, self.headers, body)
-        entry = _Sitemap(response, listings, self.groups.revision)
-        # With room for what is compressed later.
-        self._sitemaps.put(key, entry, size=response.size * 2)
-        return response
+        async with self._writing:
+            # Another request may have written them meanwhile.
+            if cached := self._cached(origin, number, listings):
+                return cached
+            revision = self.groups.revision
+            bodies = await asyncio.to_thread(self._bodies, pages, groups, origin)
+        found = None
+        for each, body in enumerate(bodies):
+            response = CachedResponse(HTTPStatus.OK, self.headers, body)
+            entry = _Sitemap(response, listings, revision, len(bodies) - 1)
+            # With room for what is compressed later.
+            self._sitemaps.put(_key(origin, each), entry, size=response.size * 2)
+            found = entry if each == number else found
+        return found
 
-    def _is_current(self, cached: _Sitemap, listings: Sequence[PageListing]) -> bool:
-        """Tell whether nothing is new; an unchanged list stays the same object in the cache."""
-        return cached.listings is listings and cached.revision == self.groups.revision
+    def _bodies(self, pages: Pages, groups: Mapping[str, Group], origin: str) -> list[bytes]:
+        """Return the sitemap alone, or the index before its files."""
+        default = self.routes.languages.default
+        files = list(sitemap_files(entries(pages, groups, default), origin))
+        if len(files) == 1:
+            return [files[0].xml.encode()]
+        return [each.encode() for each in (sitemap_index(files, origin), *(f.xml for f in files))]
+
+    def _cached(self, origin: str, number: int, listings: Listings) -> _Sitemap | None:
+        """Return a file that is written already, if nothing is new.
+
+        An unchanged list stays the same object in the backend's cache.
+        """
+        cached = self._sitemaps.get(_key(origin, number))
+        if cached is None or cached.listings is not listings:
+            return None
+        return cached if cached.revision == self.groups.revision else None
+
+
+def _key(origin: str, number: int) -> CacheKey:
+    return CacheKey(("sitemap", origin, number))

@@ -58,7 +58,7 @@ async def search(call: TheCall) -> JSONResponse:
     return JSONResponse(results(query, index=call.services.content_store.index, view=call.view))
 
 
-@router.get(queries.PAGES.path)
+@router.get(queries.PAGES_PATH)
 async def pages(call: TheCall) -> JSONResponse:
     """Answer the published pages of all languages; drafts are never among them."""
     view = call.services.content_store.view(call.locale)

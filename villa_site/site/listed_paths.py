@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
-from villa_site.backend.queries import PAGES
 from villa_site.content.cards import PageListing
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.settings.languages import Locale
@@ -43,7 +42,7 @@ async def absent_translations(
     if not named:
         return frozenset()
     call = Call(languages.default)
-    result = await backend.recent(PAGES, call, max_age=MAX_AGE, patience=PATIENCE)
+    result = await backend.recent_page_list(call, max_age=MAX_AGE, patience=PATIENCE)
     if result is None:
         return frozenset()
     cache, key = ctx.caches[LISTED], CacheKey(("listed paths", result.version))

@@ -195,6 +195,39 @@ async def test_pages_list_is_checked(
     assert said in told([finding])
 
 
+@pytest.mark.req("WPR-10", "EXT-12")
+async def test_every_part_of_the_pages_list_is_checked(
+    examination: Examination, wordpress: Altered
+) -> None:
+    parts = [[*HOMES, listing("/a/", "fr")], [listing("/b/", "fr"), listing("/a/", "fr")]]
+    headers = {"X-WP-TotalPages": "2"}
+    calls: list[str] = []
+    examination.on_call = calls.append
+    wordpress.answer(
+        PAGES,
+        lambda request: httpx.Response(
+            200, json=parts[int(request.url.params["page"]) - 1], headers=headers
+        ),
+    )
+    (finding,) = await pages.pages(examination)
+    assert "a path that is listed twice" in told([finding])
+    assert list(examination.listed)[-2:] == ["/a/", "/b/"]
+    assert calls == [f"GET {PAGES}", f"GET {PAGES} (part 2 of 2)"]
+
+
+@pytest.mark.req("WPR-10", "EXT-12")
+async def test_missing_part_of_the_pages_list_is_reported(
+    examination: Examination, wordpress: Altered
+) -> None:
+    answer = httpx.Response(200, json=HOMES, headers={"X-WP-TotalPages": "2"})
+    wordpress.answer(
+        PAGES,
+        lambda request: answer if request.url.params["page"] == "1" else httpx.Response(500),
+    )
+    (finding,) = await pages.pages(examination)
+    assert (finding.subject, finding.verdict) == ("GET pages (part 2)", "wrong")
+
+
 @pytest.mark.req("EXT-12")
 async def test_page_of_each_post_type_and_template_is_checked(
     examination: Examination, wordpress: Altered

@@ -338,3 +338,43 @@ def test_command_prints_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert '"connect":"never"' in shown
     # A server of files cannot say what has become of a page.
     assert '"updates":false' in shown
+
+
+def sitemap_files(out: Path) -> list[str]:
+    return sorted(file.name for file in out.glob("sitemap-*.xml"))
+
+
+@pytest.mark.req("WPR-10")
+async def test_all_files_of_a_long_sitemap_are_written(
+    write: Write,
+    site: VillaSite,
+    published: StubBackend,
+    out: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("villa_site.discovery.sitemap.MAX_URLS", 1)
+    await write()
+    written = sitemap_files(out)
+    assert len(written) == len(PAGES)
+    index = (out / "sitemap.xml").read_text()
+    assert all(f"{ORIGIN}/{name}<" in index for name in written)
+    published.answers["/wp-json/wpnuxt/v1/pages/"] = listing(*PAGES[:2])
+    site.renew(None)
+    await write()
+    assert sitemap_files(out) == ["sitemap-1.xml", "sitemap-2.xml"]
+
+
+@pytest.mark.req("WPR-10")
+async def test_parts_of_the_list_of_pages_are_shown_as_progress(
+    write: Write, published: StubBackend
+) -> None:
+    lines = listing(*PAGES)
+    published.answers["/wp-json/wpnuxt/v1/pages/"] = httpx.Response(
+        200, json=lines, headers={"X-WP-TotalPages": "2"}
+    )
+    steps: list[tuple[str, int, int]] = []
+    await write(lambda *step: steps.append(step))
+    assert [step for step in steps if step[0] != "pages" and "part" in step[0]] == [
+        ("parts of the list", 1, 2),
+        ("parts of the list", 2, 2),
+    ]

@@ -46,12 +46,16 @@ class QuietClient(BackendClient):
 
 @dataclass(slots=True)
 class CallResult:
-    """The result of a call: a value or an error, its seconds, and the place of remarks on it."""
+    """The result of a call: a value or an error, its seconds, and the place of remarks on it.
+
+    ``pages`` says of how many pages it is one.
+    """
 
     value: Any
     error: BackendError | None
     seconds: float
     place: Location
+    pages: int = 1
 
     @property
     def object(self) -> dict[str, Any]:
@@ -113,10 +117,18 @@ class Examination:
         return self.hosts.routes.languages
 
     async def get(
-        self, path: str, call: Call | None = None, params: Mapping[str, QueryValue] | None = None
+        self,
+        path: str,
+        call: Call | None = None,
+        params: Mapping[str, QueryValue] | None = None,
+        *,
+        step: str = "",
     ) -> CallResult:
-        """Make a GET call, in the default language unless ``call`` says otherwise."""
-        return await self._call("GET", path, call, params=params or {})
+        """Make a GET call, in the default language unless ``call`` says otherwise.
+
+        ``step`` is what is shown beside the path of one of many calls.
+        """
+        return await self._call("GET", path, call, step, params=params or {})
 
     async def post(self, path: str, json: object, call: Call | None = None) -> CallResult:
         """Make a POST call."""
@@ -140,22 +152,25 @@ class Examination:
         plain = (Remark("ok", seen),) if seen and result.error is None else ()
         return Finding(subject, (*plain, *remarks) or (Remark("ok", ""),))
 
-    async def _call(self, method: str, path: str, call: Call | None, **more: Any) -> CallResult:
+    async def _call(
+        self, method: str, path: str, call: Call | None, step: str = "", **more: Any
+    ) -> CallResult:
         call = call or Call(self.languages.default)
         place = Location(Notes(self.hosts, self.types))
         if self.failures >= MAX_FAILURES:
             skipped = CallSkipped("not called: the backend had stopped answering")
             return CallResult(None, skipped, 0.0, place)
         started = time.monotonic()
-        value, failure = None, None
-        self.on_call(f"{method} {path}")
+        value, pages, failure = None, 1, None
+        self.on_call(f"{method} {path} {step}".rstrip())
         try:
-            value = (await self.client.request(method, path, call, **more)).value
+            reply = await self.client.request(method, path, call, **more)
+            value, pages = reply.value, reply.pages
         except BackendError as error:
             failure = error
         unreachable = isinstance(failure, BackendTimeout | BackendUnavailable)
         self.failures = self.failures + 1 if unreachable else 0
-        return CallResult(value, failure, time.monotonic() - started, place)
+        return CallResult(value, failure, time.monotonic() - started, place, pages)
 
 
 def _of_error(error: BackendError, payload: Mapping[str, Any]) -> Remark:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
@@ -16,6 +17,7 @@ from urllib.parse import unquote, urlsplit
 import httpx
 
 from villa_site.backend.call import Call
+from villa_site.discovery.sitemap import file_path
 from villa_site.engine.http.urls import quote_path
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
 from villa_site.settings.languages import Locale
@@ -67,7 +69,7 @@ class Prerenderer:
         self._record = {} if force else read_record(self.out)
         try:
             async with self._client() as client:
-                paths = await self._paths()
+                paths = await self._paths(progress)
                 await self._each("pages", paths, lambda path: self._page(client, path), progress)
                 await self._surroundings(client, paths, progress)
         finally:
@@ -83,9 +85,11 @@ class Prerenderer:
         ) as client:
             yield client
 
-    async def _paths(self) -> list[str]:
-        listings = await self.site.backend.pages(Call(self._default))
-        paths = prerender_paths(listings, self.site.routes)
+    async def _paths(self, progress: Progress) -> list[str]:
+        listed = await self.site.backend.page_list(
+            Call(self._default), lambda done, parts: progress("parts of the list", done, parts)
+        )
+        paths = prerender_paths(listed.value, self.site.routes)
         self.report.skipped.update(paths.skipped)
         return paths.pages
 
@@ -134,7 +138,7 @@ class Prerenderer:
     async def check(self, progress: Progress) -> list[str]:
         """Return the paths of pages whose files differ from what the site serves."""
         async with self._client() as client:
-            paths = await self._paths()
+            paths = await self._paths(progress)
             differing = sorted(set(read_record(self.out)) - set(paths))
 
             async def compare(path: str) -> None:
@@ -161,6 +165,7 @@ class Prerenderer:
             self.report.removed.append(path)
         for path in FILES:
             await self._copy(client, path)
+        await self._copy_sitemap_files(client)
         missing = await client.get(_MISSING_PAGE)
         self._folder.write(NOT_FOUND, self._as_file(missing.content))
         await self._each(
@@ -169,6 +174,17 @@ class Prerenderer:
         for name, content in self.assets.items():
             self._folder.write(f"_villa/assets/{name}", content)
         self._describe_build()
+
+    async def _copy_sitemap_files(self, client: httpx.AsyncClient) -> None:
+        """Write the files that the index of a long sitemap names; remove those of former runs."""
+        for number in count(1):
+            response = await client.get(path := file_path(number))
+            if response.status_code == HTTPStatus.OK:
+                self._folder.write(path, response.content)
+            elif (former := self._folder.file(path)).is_file():
+                former.unlink()
+            else:
+                return
 
     async def _copy(self, client: httpx.AsyncClient, path: str) -> None:
         response = await client.get(path)

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any
 
 from villa_site.backend import queries
+from villa_site.backend.page_list import MOST_PARTS
 from villa_site.settings.languages import Languages
-from villa_site.tools.doctor.examination import Examination
+from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes import LISTING
 
-_MAX_PAGES: Final = 20_000
-
 
 async def pages(examination: Examination) -> list[Finding]:
     """Check the list and remember it."""
-    result, listed = await examination.get(queries.PAGES.path), examination.listed
-    notes = result.place.notes
+    result, listed = await _part(examination, 1), examination.listed
+    place, notes = result.place, result.place.notes
+    _check_part(result, place, examination)
+    for number in range(2, min(result.pages, MOST_PARTS) + 1):
+        part = await _part(examination, number, f"(part {number} of {result.pages})")
+        if part.error is not None:
+            return [examination.conclude(f"GET pages (part {number})", part)]
+        _check_part(part, place, examination)
     if result.error is None:
-        LISTING.examine(result.value, result.place)
-        lines = result.value if isinstance(result.value, list) else []
-        rows = [line for line in lines[:_MAX_PAGES] if isinstance(line, dict)]
-        for index, line in enumerate(rows):
-            _check_path(line, result.place / index, examination)
         _check_languages(listed, notes, examination.languages)
         _check_translations(listed, notes, examination.languages)
     # The paths of the list are no links to check.
@@ -33,6 +33,21 @@ async def pages(examination: Examination) -> list[Finding]:
     counts = Counter(languages.of_path(path) for path in listed)
     seen = f"{len(listed)} pages: " + ", ".join(f"{counts[each]} {each}" for each in languages)
     return [examination.conclude("GET pages", result, seen)]
+
+
+async def _part(examination: Examination, number: int, step: str = "") -> CallResult:
+    query = queries.pages(number)
+    return await examination.get(query.path, params=query.params, step=step)
+
+
+def _check_part(part: CallResult, place: Location, examination: Examination) -> None:
+    if part.error is not None:
+        return
+    LISTING.examine(part.value, place)
+    lines = part.value if isinstance(part.value, list) else []
+    rows = [line for line in lines if isinstance(line, dict)]
+    for index, line in enumerate(rows, len(examination.listed)):
+        _check_path(line, place / index, examination)
 
 
 def _check_path(line: dict[str, Any], place: Location, examination: Examination) -> None:
