@@ -80,6 +80,16 @@ def test_build_changes_with_any_file_and_any_block(files: Mapping[str, bytes]) -
     assert build_of(plugin_files(fewer)) != build_of(files)
 
 
+@pytest.mark.req("WPR-04")
+def test_each_own_block_has_its_metadata(files: Mapping[str, bytes]) -> None:
+    own = {name for name in installed() if not name.startswith("core/")}
+    metadata = [json.loads(files[name]) for name in files if name.endswith("/block.json")]
+    assert {each["name"] for each in metadata} == own
+    (push,) = [each for each in metadata if each["name"] == "acf/push"]
+    assert (push["apiVersion"], push["title"], push["category"]) == (3, "Teaser", "villa-site")
+    assert {"icon", "textdomain", "supports", "attributes", "editorScript"} <= push.keys()
+
+
 def test_readme_has_what_the_directory_of_plugins_reads(files: Mapping[str, bytes]) -> None:
     readme, main_file = files[README].decode(), files[MAIN].decode()
     head, _, rest = readme.partition("\n\n")

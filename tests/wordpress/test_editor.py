@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from datetime import time
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.wordpress.seeded import WordPress
 from tests.wordpress.site_server import SECRET, serving
 from villa_site.content.block import BlockType
 from villa_site.content.model import ClockTime, ContentModel, editor_label
+from villa_site.tools.wordpress.block_metadata import block_files
 from villa_site.tools.wordpress.declaration import declaration
 
 pytestmark = pytest.mark.browser
@@ -36,10 +38,16 @@ def clock_block(wordpress: WordPress) -> Iterator[str]:
     file = wordpress.server.content / "plugins" / "villa-site" / "blocks.json"
     written = file.read_text()
     known = json.loads(written)
-    known["blocks"] |= declaration({kind.name: kind})["blocks"]
+    declared = declaration({kind.name: kind})
+    known["blocks"] |= declared["blocks"]
     file.write_text(json.dumps(known))
+    for name, content in block_files(declared).items():
+        metadata = file.parent / name
+        metadata.parent.mkdir()
+        metadata.write_bytes(content)
     yield kind.name
     file.write_text(written)
+    shutil.rmtree(metadata.parent)
 
 
 async def _save(page: Page, status: str, title: str) -> dict[str, Any]:

@@ -141,7 +141,8 @@ def test_blocks_have_the_keys_that_tools_read(wordpress: WordPress) -> None:
         "return get_object_vars($all->get_registered('acf/push'));"
     )
     assert (block["api_version"], block["category"], block["icon"]) == (3, "villa-site", "layout")
-    assert block["textdomain"] == "villa-site"
     assert block["title"]
     assert block["description"]
     assert block["supports"]["html"] is False
+    assert block["render_callback"]
+    assert block["editor_script_handles"] == ["villa-site-blocks"]

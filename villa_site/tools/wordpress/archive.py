@@ -17,6 +17,8 @@ from babel.messages.pofile import read_po
 
 from villa_site.content.block import BlockType
 from villa_site.errors import PluginMissing
+from villa_site.tools.wordpress.block_metadata import NAME as METADATA
+from villa_site.tools.wordpress.block_metadata import block_files
 from villa_site.tools.wordpress.declaration import declaration
 from villa_site.tools.wordpress.plugin_version import MAIN, numbered, version_of
 
@@ -26,7 +28,7 @@ DECLARED: Final = "blocks.json"
 _HERE: Final = Path(__file__).resolve().parent
 # In a source tree the plugin is at its top; a wheel brings it beside this file.
 _SOURCES: Final = (_HERE.parents[2] / "wordpress" / NAME, _HERE / NAME)
-_MADE: Final = frozenset({DECLARED})
+_MADE: Final = frozenset({DECLARED, METADATA})
 # The archive of the same sources is the same file.
 _DATE: Final = (2026, 1, 1, 0, 0, 0)
 _EPOCH: Final = 1_767_225_600
@@ -57,7 +59,7 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def plugin_files(types: Mapping[str, BlockType]) -> dict[str, bytes]:
-    """Return the plugin's files by name: its sources, ``blocks.json``, compiled translations."""
+    """Return the plugin's files by name: its sources, declarations, compiled translations."""
     folder = next((each for each in _SOURCES if each.is_dir()), None)
     if folder is None:
         raise PluginMissing("Reinstall villa-site: the plugin's files are not there.")
@@ -69,6 +71,7 @@ def plugin_files(types: Mapping[str, BlockType]) -> dict[str, bytes]:
     declared = declaration(types)
     for name in [each for each in files if each.endswith(".po")]:
         files[f"{name.removesuffix('.po')}.mo"] = _compiled(files[name])
+    files |= block_files(declared)
     build = _hash({**files, DECLARED: _json(declared)})
     files[DECLARED] = _json({"build": build, **declared})
     return files

@@ -62,16 +62,11 @@
 
 	Object.entries( window.villaSiteBlocks || {} ).forEach( ( [ type, block ] ) => {
 		wp.blocks.registerBlockType( type, {
-			apiVersion: 3,
-			title: block.title,
-			description: block.description,
-			category: 'villa-site',
-			icon: 'layout',
+			// The rest is in block.json, which WordPress has read; an empty object is none that PHP can say.
 			attributes: {
 				data: { type: 'object', default: {} },
 				anchor: { type: 'string', default: '' },
 			},
-			supports: { html: false, customClassName: false },
 			edit: ( { name, attributes, setAttributes } ) =>
 				el(
 					Fragment,

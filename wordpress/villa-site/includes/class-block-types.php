@@ -28,7 +28,7 @@ final class Block_Types {
 		$mine     = array();
 		$registry = \WP_Block_Type_Registry::get_instance();
 		foreach ( Editor_Texts::translated( Catalogue::own_blocks() ) as $name => $block ) {
-			if ( ! $registry->is_registered( $name ) && ! Acf_Fields::take_block( $name, $block ) && register_block_type( $name, self::arguments( $name, $block ) ) ) {
+			if ( ! $registry->is_registered( $name ) && ! Acf_Fields::take_block( $name, $block ) && self::register_one( $name, $block ) ) {
 				$mine[ $name ] = $block;
 			}
 		}
@@ -50,36 +50,19 @@ final class Block_Types {
 	}
 
 	/**
-	 * What WordPress must know of a block.
+	 * Register a block by its `block.json`, which the site's archive holds, with the editor's texts.
 	 *
 	 * @param array<string, mixed> $block What the site declares.
-	 * @return array<string, mixed>
 	 */
-	private static function arguments( string $name, array $block ): array {
-		return array(
-			'api_version'           => 3,
-			'title'                 => (string) $block['title'],
-			'description'           => (string) $block['description'],
-			'category'              => self::CATEGORY,
-			'icon'                  => 'layout',
-			'textdomain'            => 'villa-site',
-			'editor_script_handles' => array( self::SCRIPT ),
-			'editor_style_handles'  => array( Form_Assets::STYLE ),
-			'attributes'            => array(
-				'data'   => array(
-					'type'    => 'object',
-					'default' => new \stdClass(),
-				),
-				'anchor' => array(
-					'type'    => 'string',
-					'default' => '',
-				),
-			),
-			'supports'              => array(
-				'html'            => false,
-				'customClassName' => false,
-			),
-			'render_callback'       => static fn( array $attrs ): string => Block_Html::of( $name, $attrs ),
+	private static function register_one( string $name, array $block ): bool {
+		$folder = plugin_dir_path( FILE ) . 'blocks/' . str_replace( '/', '-', $name );
+		return is_file( "$folder/block.json" ) && register_block_type(
+			$folder,
+			array(
+				'title'           => (string) $block['title'],
+				'description'     => (string) $block['description'],
+				'render_callback' => static fn( array $attrs ): string => Block_Html::of( $name, $attrs ),
+			)
 		);
 	}
 }
