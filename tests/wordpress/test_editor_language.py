@@ -33,6 +33,8 @@ async def test_form_speaks_the_language_of_the_editor(
     layout = form.get_by_label("Presentazione")
     options = await layout.locator("option").all_inner_texts()
     assert options == ["Accanto a un’immagine", "Due affiancati", "Su un’immagine", "Su un colore"]
+    # The colour is asked for in this layout alone.
+    await layout.select_option("couleur")
     await form.get_by_role("button", name="Aggiungi (Riquadro)").click()
     own = form.locator(".villa-form")
     assert await own.get_by_role("group", name="Pulsante").is_visible()

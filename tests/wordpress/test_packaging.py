@@ -144,5 +144,4 @@ def test_blocks_have_the_keys_that_tools_read(wordpress: WordPress) -> None:
     assert block["title"]
     assert block["description"]
     assert block["supports"]["html"] is False
-    assert block["render_callback"]
     assert block["editor_script_handles"] == ["villa-site-blocks"]
