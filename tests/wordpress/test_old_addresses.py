@@ -164,6 +164,25 @@ async def test_empty_lists_are_pages_and_later_ones_lead_back(
     assert (await site.get("/category/none/")).status_code == 404
 
 
+async def test_list_that_another_plugin_leads_to_its_own_address_is_open(
+    site: httpx.AsyncClient, wordpress: WordPress, made: dict[str, Any]
+) -> None:
+    # As Polylang does with the address of a list that lacks its language.
+    plugin = wordpress.server.content / "mu-plugins" / "canonical.php"
+    plugin.write_text(
+        "<?php add_action( 'template_redirect', function () {"
+        " if ( is_category() && isset( $_GET['cat'] ) ) {"
+        " wp_redirect( add_query_arg( 'lang', 'en', get_term_link( get_queried_object() ) ) );"
+        " exit; } } );"
+    )
+    try:
+        assert await _target(site, f"/?cat={made['full']}") == "/category/carnets/"
+        later = await _target(site, f"/?cat={made['full']}&paged=2")
+        assert later == "/category/carnets/page/2/"
+    finally:
+        plugin.unlink()
+
+
 async def _change(wordpress: WordPress, code: str) -> Any:
     return await asyncio.to_thread(wordpress.server.evaluate, code)
 

@@ -32,10 +32,11 @@ final class Archive_Answer {
 			return null;
 		}
 		$page = $object instanceof WP_Post ? $object : null;
-		if ( ( $page && ! Access::shows( $page ) ) || Closed_Posts::closes_list() ) {
+		$path = self::path( $kind, $query );
+		$own  = $query->is_paged() ? trailingslashit( $path ) . 'page/' . (int) $query->get( 'paged' ) . '/' : $path;
+		if ( ( $page && ! Access::shows( $page ) ) || Closed_Posts::closes_list( $path, $own ) ) {
 			return null;
 		}
-		$path = self::path( $kind, $query );
 		return array(
 			'ID'         => $page ? $page->ID : 0,
 			'path'       => $path,

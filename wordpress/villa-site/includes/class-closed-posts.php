@@ -46,11 +46,15 @@ final class Closed_Posts {
 		return (string) self::verdict( $post );
 	}
 
-	/** Whether the list at the address of this call leads its reader elsewhere. */
-	public static function closes_list(): bool {
+	/**
+	 * Whether the list of this call leads its reader elsewhere.
+	 *
+	 * @param string ...$paths The list's own paths, which may be others than the one requested.
+	 */
+	public static function closes_list( string ...$paths ): bool {
 		ob_start();
 		try {
-			return Exit_Guard::during( 0, static fn(): bool => Redirect_Check::leads_away( Api_Prefix::path() ) );
+			return Exit_Guard::during( 0, static fn(): bool => Redirect_Check::leads_away( Api_Prefix::path(), ...$paths ) );
 		} catch ( Throwable $error ) {
 			self::log( 'a list', $error );
 			return true;

@@ -12,13 +12,19 @@ use WP_Query;
 /** Runs what other plugins do before a page is shown, and notes whether it would be. */
 final class Redirect_Check {
 
+	private const OF_CALLS = array( 'lang', 'no-cache', 'caller_post_id' );
+
 	private const DIE = array( 'wp_die_handler', 'wp_die_json_handler', 'wp_die_jsonp_handler', 'wp_die_xml_handler', 'wp_die_ajax_handler', 'wp_die_xmlrpc_handler' );
 
-	/** Whether a reader of the page at a path, which WordPress' globals are about, gets a log-in, another page or an error. */
-	public static function leads_away( string $path ): bool {
+	/**
+	 * Whether a reader of the page that WordPress' globals are about gets a log-in, another page or an error.
+	 *
+	 * @param string ...$paths The paths of the page: its own, and that of the request.
+	 */
+	public static function leads_away( string ...$paths ): bool {
 		$away = false;
-		$note = static function ( callable $run ) use ( $path, &$away ): void {
-			$away = $away || self::is_away( $path, self::outcome( $run ) );
+		$note = static function ( callable $run ) use ( $paths, &$away ): void {
+			$away = $away || self::is_away( $paths, self::outcome( $run ) );
 		};
 		Foreign_Hooks::each( 'wp', $note, $GLOBALS['wp'] ?? null );
 		Foreign_Hooks::each( 'template_redirect', $note );
@@ -62,13 +68,19 @@ final class Redirect_Check {
 		return static fn() => Foreign_Hooks::limited( $name, $only, $do );
 	}
 
-	/** Whether the page is not the one that is read; a corrected form of its own address is no other page. */
-	private static function is_away( string $path, string|int $outcome ): bool {
+	/**
+	 * Whether the page is not the one that is read; a corrected form of its own address is no other page.
+	 *
+	 * @param array<string> $paths The paths of the page.
+	 */
+	private static function is_away( array $paths, string|int $outcome ): bool {
 		if ( is_int( $outcome ) ) {
 			$query = $GLOBALS['wp_query'] ?? null;
 			return $outcome >= 400 || ! $query instanceof WP_Query || $query->is_404();
 		}
-		return untrailingslashit( $path ) !== untrailingslashit( Paths::of_url( $outcome ) );
+		// Parameters of the site's calls, which a corrected form keeps, say nothing of another page.
+		$outcome = remove_query_arg( self::OF_CALLS, $outcome );
+		return ! in_array( untrailingslashit( Paths::of_url( $outcome ) ), array_map( 'untrailingslashit', $paths ), true );
 	}
 
 	/**
