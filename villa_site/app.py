@@ -50,6 +50,7 @@ from villa_site.web import (
     block_preview,
     builds,
     captions,
+    connection,
     forms,
     freshness,
     health,
@@ -245,6 +246,7 @@ class VillaSite:
         routes += webhook.routes(self.settings, self.changed)
         routes += block_preview.routes(self.site, documents)
         routes += plugin_updates(self.settings, self.site.types)
+        routes += connection.routes(self.site)
         if self.settings.block_gallery == "on":
             from villa_site.tools.gallery.routes import routes as gallery  # noqa: PLC0415 - as above
 

@@ -183,16 +183,24 @@ class BackendStatusError(BackendError):
     """The backend answered with a status of 400 or more.
 
     ``code`` is that status, ``payload`` its decoded JSON body or ``None``; ``retry_after`` are the
-    seconds for which it wants to be left alone.
+    seconds for which it wants to be left alone. ``asks_login``: a web server in front of it asks
+    for a name and a password.
     """
 
     def __init__(
-        self, message: str, *, code: int, payload: object = None, retry_after: float = 0
+        self,
+        message: str,
+        *,
+        code: int,
+        payload: object = None,
+        retry_after: float = 0,
+        asks_login: bool = False,
     ) -> None:
         super().__init__(message)
         self.code = code
         self.payload = payload
         self.retry_after = retry_after
+        self.asks_login = asks_login
 
 
 class PageNotFound(BackendStatusError):

@@ -44,6 +44,49 @@ async def test_plugin_is_judged_once(
     assert all(said in line for line in lines)
 
 
+_PAGE = says_bytes(b'{"code": "not_found"}', 404, **{"X-Villa-Plugin": VERSION})
+_CLOSED = b'{"code": "rest_cannot_access", "message": "Only for members."}'
+_NOTICE = b"<br />\n<b>Warning</b>:  Undefined variable $x in <b>/srv/cms/a.php</b> on line 3\n{}"
+
+
+@pytest.mark.req("WPR-01")
+@pytest.mark.parametrize(
+    ("status", "page", "said"),
+    [
+        (says_bytes(_CLOSED, 401), _PAGE, "WordPress' REST API is closed to the site: status 401"),
+        (says_bytes(b"<h1>Forbidden</h1>", 403), _PAGE, "Fix: open the call to anonymous readers"),
+        (says_bytes(b"<!doctype html>", 404), _PAGE, "REST API is closed to the site: status 404"),
+        (
+            says_bytes(b"<!doctype html>", 200),
+            _PAGE,
+            "REST API is closed to the site: HTML instead",
+        ),
+        (says_bytes(b"<h1>Forbidden</h1>", 403), missing, "The backend cannot be read: status 403"),
+        (says_bytes(_NOTICE, 200), missing, "a notice of PHP (Warning: Undefined variable $x in"),
+        (says_bytes(_NOTICE, 200), missing, "Fix: set WP_DEBUG_DISPLAY to false"),
+        (
+            says_bytes(b"<h1>No</h1>", 401, **{"WWW-Authenticate": 'Basic realm="staging"'}),
+            missing,
+            "the web server asks for a name and a password. Fix: set VILLA_BACKEND_URL",
+        ),
+    ],
+)
+async def test_closed_backend_is_reported_with_its_fix(
+    fake: FakeBackend,
+    client: BackendClient,
+    status: Behaviour,
+    page: Behaviour,
+    said: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    fake.set(STATUS, status)
+    fake.set("/", page)
+    assert await check_plugin(client, Call("fr"), 2)
+    (line,) = [each.message for each in caplog.records if each.name.endswith("plugin")]
+    assert said in line
+    assert "geheim" not in line
+
+
 def test_version_is_that_of_the_plugin() -> None:
     source = PLUGIN.read_text()
     named = re.findall(r"^ \* Version: +(\S+)|^const VERSION = '(.+)'", source, re.MULTILINE)

@@ -126,6 +126,14 @@ class BackendClient:
             raise BackendStatusError(f"status {status}", code=status)
         return body
 
+    async def has_plugin_pages(self, call: Call) -> bool:
+        """Whether WordPress' plugin answers at the address of the home page; raise BackendError."""
+        async with within(self.timeout):
+            url = self._url("/", call.query())
+            request = self._http.build_request("GET", url, headers=self._credentials)
+            response = await send(self._http, request, self._max_bytes, self._at_backend)
+        return PLUGIN_HEADER in response.headers
+
     async def request(
         self,
         method: str,
@@ -178,7 +186,10 @@ class BackendClient:
             request = self._http.build_request(method, url, content=content, headers=headers)
             response = await send_with_retry(self._http, request, self._max_bytes, self._at_backend)
         reply = read_reply(
-            response.status, response.body, retry_after=retry_after(response.headers)
+            response.status,
+            response.body,
+            retry_after=retry_after(response.headers),
+            asks_login="www-authenticate" in response.headers,
         )
         pages = response.headers.get(PAGES_HEADER, "")
         if pages.isascii() and pages.isdigit() and len(pages) <= _MOST_DIGITS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -12,6 +13,18 @@ from villa_site.errors import BackendContractError
 
 # Some WordPress plugins start every response with a byte order mark.
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+PHP_NOTICE: Final = "a notice of PHP"
+"""How the message of the error begins where PHP prints notices before the JSON."""
+
+# How PHP prints them, as HTML and as text; what follows on the line says where.
+_PHP_NOTICE: Final = re.compile(
+    rb"(?:<br ?/?>\s*)?(?:<b>)?(?:PHP )?"
+    rb"(?:Notice|Warning|Deprecated|Parse error|Fatal error)(?:</b>)?: [^\n]*",
+    re.IGNORECASE,
+)
+_TAG: Final = re.compile(rb"<[^>]*>")
+_LONGEST_NOTICE: Final = 160
 
 
 def decode(body: bytes) -> Any:
@@ -42,4 +55,8 @@ def without_surrogates(text: str) -> str:
 def _kind(text: bytes) -> str:
     if not text:
         return "an empty body"
+    notice = _PHP_NOTICE.match(text)
+    if notice:
+        words = _TAG.sub(b"", notice[0])[:_LONGEST_NOTICE].decode(errors="replace")
+        return f"{PHP_NOTICE} ({' '.join(words.split())})"
     return "HTML" if text.startswith(b"<") else "broken text"

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from http import HTTPStatus
 from importlib.metadata import version
 from typing import Any, Final
 
+from villa_site.backend.advice import LOGIN, NOTICES, REST, fix_of
 from villa_site.backend.call import Call
 from villa_site.backend.client import TIMEOUT, BackendClient
-from villa_site.errors import BackendContractError, BackendError, BackendStatusError
+from villa_site.backend.json_text import PHP_NOTICE
+from villa_site.errors import (
+    BackendError,
+    BackendStatusError,
+    BackendTimeout,
+    BackendUnavailable,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -19,13 +27,15 @@ VERSION: Final = version("villa-site")
 """The version of the plugin that comes with this site: the site's own."""
 
 MISSING: Final = "No plugin of Villa Site answers."
-INSTALL: Final = "If it is WordPress, install what villa-site wordpress-plugin writes."
-UPDATE: Final = "Install what villa-site wordpress-plugin writes now."
+INSTALL: Final = "if it is WordPress, install what villa-site wordpress-plugin writes."
+UPDATE: Final = "install what villa-site wordpress-plugin writes now."
 
 RETRY_SECONDS: Final = 30.0
 """Between two questions to a backend that did not answer."""
 
 _LONGEST: Final = 20
+_LONGEST_URL: Final = 200
+_CLOSED: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
 
 
 def other_version(status: Any) -> str:
@@ -38,28 +48,66 @@ def other_version(status: Any) -> str:
     return f"The plugin has {named}, this site comes with {VERSION}."
 
 
+@dataclass(frozen=True, slots=True)
+class FoundPlugin:
+    """What the backend's plugin says of itself; ``problem`` is a sentence with its fix."""
+
+    problem: str = ""
+    status: Any = None
+
+    @property
+    def home(self) -> str:
+        """The address of WordPress, as it says itself."""
+        home = self.status.get("home") if isinstance(self.status, dict) else None
+        return home[:_LONGEST_URL] if isinstance(home, str) else ""
+
+
+async def find_plugin(client: BackendClient, call: Call) -> FoundPlugin:
+    """Ask for the plugin; raise BackendTimeout or BackendUnavailable without any answer."""
+    try:
+        # A backend without the plugin has no error to keep in its log.
+        reply = await client.request("GET", STATUS, call, report=False)
+    except (BackendTimeout, BackendUnavailable):
+        raise
+    except BackendError as error:
+        return FoundPlugin(await _problem(error, client, call))
+    flaw = other_version(reply.value)
+    return FoundPlugin(f"{flaw} Fix: {UPDATE}" if flaw else "", reply.value)
+
+
+async def _problem(error: BackendError, client: BackendClient, call: Call) -> str:
+    """Return why the plugin's status is not to be had.
+
+    Where pages come from the plugin, something closes WordPress' REST API.
+    """
+    if isinstance(error, BackendStatusError) and error.asks_login:
+        return f"The backend cannot be read: {error}. Fix: {LOGIN}."
+    if str(error).startswith(PHP_NOTICE):
+        return f"The backend cannot be read: {error}. Fix: {NOTICES}."
+    status = error.code if isinstance(error, BackendStatusError) else 0
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return ""
+    if await client.has_plugin_pages(call):
+        return f"WordPress' REST API is closed to the site: {error}. Fix: {REST}."
+    if status in _CLOSED:
+        return f"The backend cannot be read: {error}. Fix: {fix_of(error, STATUS)}."
+    return f"{MISSING} Fix: {INSTALL}"
+
+
 async def check_plugin(client: BackendClient, call: Call, patience: float) -> bool:
     """Ask for the plugin once, for at most ``patience`` seconds; log a warning if it is not ours.
 
-    What it says of the backend's public addresses is kept in ``client.public``. False where the
+    What it says of the backend's public addresses is cached in ``client.public``. False where the
     backend does not answer at all, which is another matter.
     """
     try:
         async with asyncio.timeout(patience):
-            # A backend without the plugin has no error to keep in its log.
-            reply = await client.request("GET", STATUS, call, report=False)
-            flaw = other_version(reply.value)
-            client.public = client.public.told_by(reply.value)
-    except BackendContractError:
-        logger.warning("%s %s", MISSING, INSTALL)
-    except BackendStatusError as error:
-        if error.code == HTTPStatus.NOT_FOUND:
-            logger.warning("%s %s", MISSING, INSTALL)
+            found = await find_plugin(client, call)
     except (BackendError, TimeoutError):
         return False
-    else:
-        if flaw:
-            logger.warning("%s %s", flaw, UPDATE)
+    client.public = client.public.told_by(found.status)
+    if found.problem:
+        logger.warning("%s", found.problem)
     return True
 
 

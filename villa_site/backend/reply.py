@@ -36,12 +36,20 @@ class BackendResponse(NamedTuple):
         return BackendResponse(raw, {PAGE_COUNT: self.pages, ITEMS: self.value}, self.pages)
 
 
-def read_reply(status: int, body: bytes, *, retry_after: float = 0) -> BackendResponse:
+def read_reply(
+    status: int, body: bytes, *, retry_after: float = 0, asks_login: bool = False
+) -> BackendResponse:
     """Decode a response; raise BackendStatusError from 400 on, BackendContractError if not JSON."""
     if status >= HTTPStatus.BAD_REQUEST:
         payload = _decoded_or_none(body)
-        text = f"status {status}{_code(payload)}"
-        raise BackendStatusError(text, code=status, payload=payload, retry_after=retry_after)
+        login = ", the web server asks for a name and a password" if asks_login else ""
+        raise BackendStatusError(
+            f"status {status}{_code(payload)}{login}",
+            code=status,
+            payload=payload,
+            retry_after=retry_after,
+            asks_login=asks_login,
+        )
     if status == HTTPStatus.NO_CONTENT:
         return BackendResponse(b"null", None)
     return BackendResponse(body, decode(body))

@@ -36,8 +36,11 @@ async def absent_translations(
 ) -> frozenset[str]:
     """Return the paths of translations that the list of pages lacks.
 
-    None are lacking where there is no list, or where it has no page in that language.
+    None are lacking where there is no list, or where it has no page in that language. The backend
+    names a list of posts only in languages that have posts; the list of pages has no such lists.
     """
+    if page.archive is not None:
+        return frozenset()
     languages, named = ctx.languages, _named(page, ctx)
     if not named:
         return frozenset()

@@ -70,7 +70,7 @@ async def test_unreachable_backend_is_reported(tmp_path: Path) -> None:
         url = f"http://127.0.0.1:{free.getsockname()[1]}"
         findings = await backend.examine(settings(tmp_path), TYPES, url=url)
     assert "wrong | no connection" in told(findings)
-    assert "start the backend, or mend its address" in told(findings)
+    assert "start the backend, or correct its address" in told(findings)
 
 
 @pytest.mark.req("EXT-12", "API-05")

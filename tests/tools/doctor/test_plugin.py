@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.tools.doctor.conftest import Altered, says, told
@@ -43,6 +44,22 @@ async def test_plugin_that_does_not_fit_is_named(
 ) -> None:
     wordpress.answer(STATUS, says(status(examination, **changes)))
     assert expected in told(await site_wide.plugin(examination))
+
+
+async def test_closed_rest_api_is_named_where_pages_are_answered(
+    wordpress: Altered, examination: Examination
+) -> None:
+    closed = {"code": "rest_cannot_access", "message": "Only for members."}
+    wordpress.answer(STATUS, says(closed, 401))
+    assert "open the call to anonymous readers: allow wpnuxt/v1" in told(
+        await site_wide.plugin(examination)
+    )
+    wordpress.answer(
+        "/", lambda _: httpx.Response(200, json={}, headers={"X-Villa-Plugin": VERSION})
+    )
+    found = told(await site_wide.plugin(examination))
+    assert "wrong | WordPress answers pages, its REST API is closed to the site" in found
+    assert "cookie-tracker/v1" in found
 
 
 async def test_every_page_is_read_and_every_block_type_counted(

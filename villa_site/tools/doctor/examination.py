@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final
 
+from villa_site.backend.advice import fix_of
 from villa_site.backend.call import Call, QueryValue
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import TRANSLATIONS_PATH
@@ -15,7 +16,6 @@ from villa_site.content.block import BlockType, installed
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.kind import Kind
 from villa_site.errors import (
-    BackendContractError,
     BackendError,
     BackendStatusError,
     BackendTimeout,
@@ -29,7 +29,6 @@ from villa_site.tools.doctor.notes import Location, Notes
 MAX_FAILURES: Final = 3
 SLOW: Final = 2.0
 
-_CLOSED: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
 _ABSENT: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.GONE})
 
 
@@ -55,6 +54,7 @@ class CallResult:
     error: BackendError | None
     seconds: float
     place: Location
+    path: str = ""
     pages: int = 1
 
     @property
@@ -77,7 +77,7 @@ class CallResult:
     def remarks(self) -> tuple[Remark, ...]:
         """Return the remarks on the call itself, whatever its value."""
         if self.error is not None:
-            return (_of_error(self.error, self.payload),)
+            return (_of_error(self.error, self.payload, self.path),)
         if self.seconds > SLOW:
             mend = "make it answer sooner: a visitor may be waiting"
             return (Remark("tolerated", f"answered after {self.seconds:.1f} s", mend),)
@@ -170,29 +170,17 @@ class Examination:
             failure = error
         unreachable = isinstance(failure, BackendTimeout | BackendUnavailable)
         self.failures = self.failures + 1 if unreachable else 0
-        return CallResult(value, failure, time.monotonic() - started, place, pages)
+        seconds = time.monotonic() - started
+        return CallResult(value, failure, seconds, place, path, pages)
 
 
-def _of_error(error: BackendError, payload: Mapping[str, Any]) -> Remark:
-    seen, mend = str(error), "answer JSON and nothing else: no PHP notices, no HTML"
+def _of_error(error: BackendError, payload: Mapping[str, Any], path: str) -> Remark:
     if isinstance(error, CallSkipped):
-        return Remark("not tried", seen)
-    if isinstance(error, BackendTimeout):
-        mend = "make the call answer sooner"
-    elif isinstance(error, BackendUnavailable):
+        return Remark("not tried", str(error))
+    seen, said = str(error), payload.get("message")
+    if isinstance(error, BackendUnavailable):
         seen = f"no connection ({error})"
-        mend = "start the backend, or mend its address (VILLA_BACKEND_URL)"
-    elif isinstance(error, BackendStatusError):
-        return _of_status(error.code, payload.get("message"))
-    elif isinstance(error, BackendContractError) and "redirect" in seen:
-        mend = "answer at this address, without a redirect to another host"
-    return Remark("wrong", seen, mend)
-
-
-def _of_status(code: int, message: Any) -> Remark:
-    seen = f"status {code}" + (f", saying {str(message)[:120]!r}" if message else "")
-    if code in _ABSENT:
-        return Remark("missing", seen, "add this call to the backend")
-    if code in _CLOSED:
-        return Remark("wrong", seen, "open the call to anonymous readers")
-    return Remark("wrong", seen, "look into the backend's own error log")
+    elif isinstance(error, BackendStatusError) and said:
+        seen = f"status {error.code}, saying {str(said)[:120]!r}"
+    absent = isinstance(error, BackendStatusError) and error.code in _ABSENT
+    return Remark("missing" if absent else "wrong", seen, fix_of(error, path))

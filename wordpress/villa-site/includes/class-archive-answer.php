@@ -47,7 +47,7 @@ final class Archive_Answer {
 			'status'     => 'publish',
 			'modified'   => Page_Answer::moment( max( array( '', ...array_column( array( $page, ...$query->posts ), 'post_modified_gmt' ) ) ) ),
 			'seo'        => Seo_Data::of_list( $path ),
-			'lang'       => array( Languages::asked() => Paths::on_site( $path ) ),
+			'lang'       => Archive_Languages::of( $query, $path ),
 			'meta'       => array( 'theme_de_couleur' => 'auto' ),
 			'acf_fields' => (object) array(),
 			'blocks'     => $page ? Page_Answer::blocks( $page ) : array(),
@@ -87,8 +87,11 @@ final class Archive_Answer {
 			'posts' === $kind          => home_url( '/' ),
 			'post_type' === $kind      => get_post_type_archive_link( (string) current( (array) $query->get( 'post_type' ) ) ),
 			'date' === $kind           => self::date_link( $query ),
-			default                    => preg_replace( '#/page/\d+/?$#', '/', home_url( Api_Prefix::path() ) ),
+			default                    => null,
 		};
+		if ( null === $url ) {
+			return (string) preg_replace( '#/page/\d+/?$#', '/', trailingslashit( Language_Addresses::requested() ) );
+		}
 		return Paths::of_url( is_string( $url ) ? $url : home_url( '/' ) );
 	}
 

@@ -15,6 +15,7 @@ use WP_REST_Response;
 final class Block_Preview {
 
 	private const LONGEST = 200000;
+	private const PATH    = '/_villa/block-preview';
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
@@ -72,14 +73,25 @@ final class Block_Preview {
 		if ( false === $body || strlen( $body ) > self::LONGEST ) {
 			return new WP_Error( 'too_large', __( 'This block is too large for a preview here. Use the Preview button of the page.', 'villa-site' ), array( 'status' => 413 ) );
 		}
-		$response = Webhook::post( '/_villa/block-preview', $body );
+		$response = Site_Call::post( self::PATH, $body );
 		if ( is_wp_error( $response ) ) {
-			return new WP_Error( 'no_answer', __( 'The site does not answer.', 'villa-site' ), array( 'status' => 502 ) );
-		}
-		if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
-			/* translators: %d: HTTP status. */
-			return new WP_Error( 'refused', sprintf( __( 'The site answered with status %d.', 'villa-site' ), (int) wp_remote_retrieve_response_code( $response ) ), array( 'status' => 502 ) );
+			return new WP_Error( 'no_preview', $response->get_error_message(), array( 'status' => 502 ) );
 		}
 		return new WP_REST_Response( array( 'html' => wp_remote_retrieve_body( $response ) ) );
+	}
+
+	/** Have the site render a paragraph; an error says why it does not. */
+	public static function test(): ?WP_Error {
+		$blocks   = Content_Blocks::of( '<!-- wp:paragraph --><p>…</p><!-- /wp:paragraph -->' );
+		$response = Site_Call::post(
+			self::PATH,
+			(string) wp_json_encode(
+				array(
+					'blocks' => $blocks,
+					'lang'   => Languages::default(),
+				)
+			)
+		);
+		return is_wp_error( $response ) ? $response : null;
 	}
 }

@@ -17,7 +17,7 @@ final class Html_Content {
 
 	/** The content of a post that was written without blocks; page builders add theirs here. */
 	public static function of_classic_post( string $content ): string {
-		return self::without_scripts( Plugin_Forms::marked( static fn(): string => (string) apply_filters( 'the_content', $content ) ) );
+		return self::for_site( Plugin_Forms::marked( static fn(): string => (string) apply_filters( 'the_content', $content ) ) );
 	}
 
 	/** Content of the classic editor: between blocks, or in a field. */
@@ -42,12 +42,17 @@ final class Html_Content {
 
 	private static function with_shortcodes( string $html ): string {
 		$html = Plugin_Forms::marked( static fn(): string => do_shortcode( $html ) );
-		return self::without_scripts( wp_filter_content_tags( $html, 'the_content' ) );
+		return self::for_site( wp_filter_content_tags( $html, 'the_content' ) );
 	}
 
 	/** Whether a reader sees anything of it. */
 	public static function shows_something( string $html ): bool {
 		return '' !== trim( wp_strip_all_tags( $html ) ) || preg_match( self::SEEN, $html );
+	}
+
+	/** HTML as the site reads it: without scripts, with links to the host of a language as its own. */
+	private static function for_site( string $html ): string {
+		return Language_Addresses::in_links( self::without_scripts( $html ) );
 	}
 
 	/** Leave out scripts and styles, which the site would drop, and let forms lead to where they can be filled in. */

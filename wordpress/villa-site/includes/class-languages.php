@@ -8,9 +8,13 @@
 namespace VillaSite;
 
 use WP_Post;
+use WP_Term;
 
 /** Languages by Polylang or WPML where one of them is active; else WordPress' only one. */
 final class Languages {
+
+	/** The language that the call names, where that is no longer in its query. */
+	private static string $asked = '';
 
 	/** Which plugin knows the languages: `polylang`, `wpml` or nothing. */
 	public static function plugin(): string {
@@ -69,6 +73,27 @@ final class Languages {
 		return $code ? (string) $code : self::default();
 	}
 
+	/** The language of a term, the default one where terms have none. */
+	public static function of_term( WP_Term $term ): string {
+		$code = match ( self::plugin() ) {
+			'polylang' => function_exists( 'pll_get_term_language' ) ? pll_get_term_language( $term->term_id, 'slug' ) : '',
+			'wpml'     => apply_filters( 'wpml_element_language_code', null, array( 'element_id' => $term->term_taxonomy_id, 'element_type' => $term->taxonomy ) ), // phpcs:ignore WordPress.Arrays.ArrayDeclarationSpacing
+			default    => '',
+		};
+		return $code ? (string) $code : self::asked();
+	}
+
+	/** A term in a language, null where there is none. */
+	public static function term( WP_Term $term, string $code ): ?WP_Term {
+		$id   = match ( self::plugin() ) {
+			'polylang' => function_exists( 'pll_get_term' ) ? pll_get_term( $term->term_id, $code ) : 0,
+			'wpml'     => apply_filters( 'wpml_object_id', $term->term_id, $term->taxonomy, false, $code ),
+			default    => 0,
+		};
+		$term = $id ? get_term( (int) $id, $term->taxonomy ) : null;
+		return $term instanceof WP_Term ? $term : null;
+	}
+
 	/**
 	 * A post in every language it exists in, its own included; only those that the call may see.
 	 *
@@ -110,11 +135,37 @@ final class Languages {
 		}
 	}
 
+	/** Remember the language that the call names, and take it out of the query: it makes a list of a front page. */
+	public static function take(): void {
+		self::$asked = self::asked();
+		unset( $_GET['lang'], $_REQUEST['lang'] ); // phpcs:ignore WordPress.Security.NonceVerification.Recommended -- not processed.
+	}
+
 	/** The language that the call names, the default one where it names none of the content's. */
 	public static function asked(): string {
+		if ( '' !== self::$asked ) {
+			return self::$asked;
+		}
 		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- a public parameter of reading calls.
 		$code = isset( $_GET['lang'] ) && is_string( $_GET['lang'] ) ? sanitize_key( $_GET['lang'] ) : '';
-		return preg_match( '/^[a-z]{2}$/', $code ) ? $code : self::default();
+		return preg_match( '/^[a-z]{2,3}(?:-[a-z0-9]{2,4})*$/D', $code ) ? $code : self::default();
+	}
+
+	/** What is wrong with the languages and how to fix it; empty where the site understands them. */
+	public static function problem(): string {
+		if ( 'polylang' !== self::plugin() || ! isset( PLL()->options ) || ! function_exists( 'pll_is_translated_post_type' ) ) {
+			return '';
+		}
+		if ( 0 === (int) ( PLL()->options['force_lang'] ?? 1 ) ) {
+			return __( 'Polylang takes the language from the content: addresses do not say it, so lists of posts have none. Fix: choose in Languages, Settings, URL modifications that the language is set from the directory name.', 'villa-site' );
+		}
+		$types = array_filter( array_intersect( array_keys( Catalogue::post_types() ), get_post_types() ), static fn( string $type ): bool => ! pll_is_translated_post_type( $type ) );
+		if ( ! $types ) {
+			return '';
+		}
+		$names = array_map( static fn( string $type ): string => get_post_type_object( $type )->labels->name, $types );
+		/* translators: %s: names of post types. */
+		return sprintf( __( 'Polylang does not translate these post types: %s. Fix: tick them in Languages, Settings, Custom post types and Taxonomies.', 'villa-site' ), implode( ', ', $names ) );
 	}
 
 	/**

@@ -109,7 +109,7 @@ final class Page_Request {
 	}
 
 	/** Whether the request is the site's, for a page as JSON. */
-	private static function is_call(): bool {
+	public static function is_call(): bool {
 		$accept = strtolower( (string) ( $_SERVER['HTTP_ACCEPT'] ?? '' ) );
 		$method = $_SERVER['REQUEST_METHOD'] ?? '';
 		if ( ! self::is_site() || ! str_contains( $accept, 'application/json' ) || str_contains( $accept, 'text/html' ) || ! in_array( $method, array( 'GET', 'HEAD' ), true ) ) {
@@ -165,7 +165,9 @@ final class Page_Request {
 			$draft = get_post( (int) $parts[1] );
 			return $draft && '' === $draft->post_name && Access::shows( $draft ) ? $draft : null;
 		}
-		$renamed = Old_Paths::find( $path );
+		$asked   = Language_Addresses::requested();
+		$same    = $asked !== $path ? url_to_postid( home_url( $asked ) ) : 0;
+		$renamed = $same ? get_post( $same ) : Old_Paths::find( $asked );
 		if ( $renamed && Access::shows( $renamed ) ) {
 			return $renamed;
 		}

@@ -17,6 +17,11 @@ final class Paths {
 
 	/** The path of a post; a draft has the one it would be published at. */
 	public static function of_post( WP_Post $post ): string {
+		$front = (int) get_option( 'page_on_front' );
+		if ( $front && 'page' === $post->post_type && in_array( $front, Languages::ids( $post ), true ) ) {
+			// Each language has its front page at its home; some plugins give it an address of its own.
+			return Language_Addresses::in_language( '/', Languages::of_post( $post ) );
+		}
 		$published = clone $post;
 		if ( in_array( $post->post_status, array( 'draft', 'pending', 'auto-draft', 'future' ), true ) ) {
 			$published->post_status = 'publish';
@@ -37,6 +42,10 @@ final class Paths {
 
 	/** What follows the home address in an address of WordPress or of the site; null for a foreign one. */
 	public static function after_home( string $url ): ?string {
+		$own = Language_Addresses::path( $url );
+		if ( null !== $own ) {
+			return $own;
+		}
 		foreach ( array_filter( array( home_url(), site_url(), Settings::site_url() ) ) as $home ) {
 			$bare = preg_replace( '#^https?:#', '', untrailingslashit( $home ) );
 			$rest = preg_replace( '#^https?:#', '', $url );
@@ -54,7 +63,7 @@ final class Paths {
 
 	/** The post that a path leads to, 0 where there is none that is published. */
 	public static function post_id( string $path ): int {
-		return '/' === $path ? (int) get_option( 'page_on_front' ) : url_to_postid( home_url( $path ) );
+		return '/' === $path ? (int) get_option( 'page_on_front' ) : url_to_postid( Language_Addresses::url( $path ) );
 	}
 
 	/** The same path in preview: `/it/x/` is `/it/preview/x/`. */

@@ -16,6 +16,7 @@ final class Plugin {
 		Rest_Routes::hook();
 		Api_Prefix::hook();
 		Page_Request::hook();
+		Language_Addresses::hook();
 		Post_Types::hook();
 		Block_Types::hook();
 		Block_Preview::hook();

@@ -101,53 +101,12 @@ final class Webhook {
 
 	/** Send a signed message; an error with code `malformed` is one that the same message would meet again. */
 	public static function send( string $body, float $seconds = self::PATIENT ): ?WP_Error {
-		$response = self::post( '/_villa/webhook', $body, $seconds );
-		if ( is_wp_error( $response ) ) {
-			/* translators: %s: error of the connection. */
-			return new WP_Error( 'failed', sprintf( __( 'The site did not answer (%s).', 'villa-site' ), $response->get_error_message() ) );
-		}
-		$code = (int) wp_remote_retrieve_response_code( $response );
-		return match ( true ) {
-			200 === $code => null,
-			401 === $code => new WP_Error( 'refused', __( 'The site has another secret.', 'villa-site' ) ),
-			404 === $code => new WP_Error( 'refused', __( 'The site has no secret: set VILLA_WEBHOOK_SECRET there.', 'villa-site' ) ),
-			/* translators: %d: HTTP status. */
-			default       => new WP_Error( in_array( $code, array( 400, 413, 422 ), true ) ? 'malformed' : 'failed', sprintf( __( 'The site answered with status %d.', 'villa-site' ), $code ) ),
-		};
+		$response = Site_Call::post( '/_villa/webhook', $body, $seconds );
+		return is_wp_error( $response ) ? $response : null;
 	}
 
 	/** Whether a time-out of less than a second holds: WordPress' own is rounded up, and may not cover names of hosts. */
 	public static function can_be_quick(): bool {
 		return function_exists( 'curl_version' ) && ( curl_version()['features'] & CURL_VERSION_ASYNCHDNS ); // phpcs:ignore WordPress.WP.AlternativeFunctions
-	}
-
-	/**
-	 * Post signed JSON to a path of the site.
-	 *
-	 * @return array<string, mixed>|WP_Error WordPress' response.
-	 */
-	public static function post( string $path, string $body, float $seconds = self::PATIENT ): array|WP_Error {
-		$limit = static function ( $handle ) use ( $seconds ): void {
-			// phpcs:disable WordPress.WP.AlternativeFunctions -- WordPress has no time-out of less than a second.
-			curl_setopt( $handle, CURLOPT_NOSIGNAL, true );
-			curl_setopt( $handle, CURLOPT_CONNECTTIMEOUT_MS, (int) ( $seconds * 1000 ) );
-			curl_setopt( $handle, CURLOPT_TIMEOUT_MS, (int) ( $seconds * 1000 ) );
-			// phpcs:enable
-		};
-		add_action( 'http_api_curl', $limit, PHP_INT_MAX );
-		$response = wp_remote_post(
-			Settings::site_url() . $path,
-			array(
-				'timeout'     => $seconds,
-				'redirection' => 0,
-				'headers'     => array(
-					'Content-Type'      => 'application/json',
-					'X-Villa-Signature' => 'sha256=' . hash_hmac( 'sha256', $body, Settings::secret() ),
-				),
-				'body'        => $body,
-			)
-		);
-		remove_action( 'http_api_curl', $limit, PHP_INT_MAX );
-		return $response;
 	}
 }

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, Final
 
 from villa_site.backend import queries
+from villa_site.backend.advice import REST
 from villa_site.backend.call import Call
 from villa_site.backend.plugin import INSTALL, MISSING, STATUS, UPDATE, VERSION, other_version
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.embedded import EMBEDDED_ORIGIN
-from villa_site.tools.doctor.examination import CallResult, Examination
+from villa_site.errors import BackendError, BackendTimeout, BackendUnavailable
+from villa_site.tools.doctor.examination import CallResult, CallSkipped, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.shapes import BANNER, NOTICE, OPTIONS, STRINGS, by_language
 
@@ -28,10 +31,8 @@ async def plugin(examination: Examination) -> list[Finding]:
     if examination.client.url.rstrip("/") == EMBEDDED_ORIGIN:
         return []
     result = await examination.get(STATUS)
-    if result.status == HTTPStatus.NOT_FOUND:
-        return [Finding.of(subject, "tolerated", MISSING, INSTALL)]
     if result.error is not None:
-        return [examination.conclude(subject, result)]
+        return [await _without_status(examination, subject, result)]
     if flaw := other_version(result.value):
         result.place.habit(flaw, UPDATE)
     if result.object.get("permalinks") is False:
@@ -44,6 +45,19 @@ async def plugin(examination: Examination) -> list[Finding]:
     _report_problems(result)
     _check_index(result)
     return [examination.conclude(subject, result, f"version {VERSION}" if not flaw else "")]
+
+
+async def _without_status(examination: Examination, subject: str, result: CallResult) -> Finding:
+    """Say why the plugin's status is not to be had: it is missing, or the REST API is closed."""
+    if isinstance(result.error, BackendTimeout | BackendUnavailable | CallSkipped):
+        return examination.conclude(subject, result)
+    with suppress(BackendError):
+        if await examination.client.has_plugin_pages(Call(examination.languages.default)):
+            seen = f"WordPress answers pages, its REST API is closed to the site: {result.error}"
+            return Finding.of(subject, "wrong", seen, REST)
+    if result.status == HTTPStatus.NOT_FOUND:
+        return Finding.of(subject, "tolerated", MISSING, INSTALL)
+    return examination.conclude(subject, result)
 
 
 def _check_languages(examination: Examination, result: CallResult) -> None:
