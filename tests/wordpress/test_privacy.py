@@ -251,7 +251,11 @@ async def test_uninstalling_removes_the_plugins_data_and_leaves_content(
     wordpress: WordPress, backend: Backend, files: Path
 ) -> None:
     assert (await backend.form("contact", _SENT, _CALL)).success
-    left = _uninstalled(wordpress)
+    left = _uninstalled(
+        wordpress,
+        "add_post_meta(wp_insert_post(['post_type' => 'villa_content', 'post_title' => 'x',"
+        "'post_status' => 'private']), '_villa_of_content', 1);",
+    )
     assert left["options"] == ["villa_site_files", "villa_site_options"]
     assert left["meta"] == [
         "_villa_email",
@@ -259,6 +263,7 @@ async def test_uninstalling_removes_the_plugins_data_and_leaves_content(
         "_villa_key",
         "_villa_kind",
         "_villa_lang",
+        "_villa_of_content",
     ]
     assert (left["events"], left["messages"], left["event"]) == ([], 1, "20261201")
     assert left["tables"] == []

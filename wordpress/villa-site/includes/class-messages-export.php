@@ -13,7 +13,8 @@ final class Messages_Export {
 	/** What a spreadsheet would take for a formula. */
 	private const FORMULA = '/^[=+\-@\t\r]/';
 
-	private const MOST = 10000;
+	/** How many messages are read at once. */
+	private const BATCH = 500;
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
@@ -61,7 +62,7 @@ final class Messages_Export {
 	public static function table( string $kind ): array {
 		$messages = array();
 		$columns  = array();
-		foreach ( Messages::find( array( '_villa_kind' => $kind ), self::MOST ) as $id ) {
+		foreach ( self::ids( $kind ) as $id ) {
 			$values     = Messages::texts( $id );
 			if ( Messages::NEWSLETTER === $kind ) {
 				$values += array( 'unsubscribe' => Subscriptions::unsubscribe_url( $id ) );
@@ -79,6 +80,20 @@ final class Messages_Export {
 			$table[] = $row;
 		}
 		return $table;
+	}
+
+	/**
+	 * The IDs of all messages of a kind.
+	 *
+	 * @return \Generator<int>
+	 */
+	private static function ids( string $kind ): \Generator {
+		$page = 1;
+		do {
+			$ids = Messages::find( array( '_villa_kind' => $kind ), self::BATCH, $page );
+			yield from $ids;
+			++$page;
+		} while ( self::BATCH === count( $ids ) );
 	}
 
 	private static function cell( string $text ): string {

@@ -22,9 +22,6 @@ final class Uninstall {
 	/** What the names of the plugin's own post types, fields and capabilities begin with. */
 	private const PREFIX = 'villa_';
 
-	/** Fields of messages. */
-	private const OF_MESSAGES = array( '_villa_kind', '_villa_email', '_villa_key', '_villa_fields', '_villa_lang', '_villa_person' );
-
 	/** Remove it from every site. */
 	public static function everywhere(): void {
 		if ( ! is_multisite() ) {
@@ -51,7 +48,7 @@ final class Uninstall {
 			self::delete_files();
 			self::delete_posts();
 		}
-		self::delete_fields( $all ? array() : self::OF_MESSAGES );
+		self::delete_fields();
 		self::delete_events();
 		self::delete_capabilities();
 		self::delete_tables();
@@ -77,11 +74,15 @@ final class Uninstall {
 		}
 	}
 
-	/** @param list<string> $kept Names of fields that stay. */
-	private static function delete_fields( array $kept ): void {
-		foreach ( array( 'post', 'term', 'user' ) as $kind ) {
+	/** What the plugin has noted beside posts of other types, terms and users; posts of its own keep their fields. */
+	private static function delete_fields(): void {
+		$of_posts = self::column( 'SELECT m.meta_id FROM {postmeta} AS m LEFT JOIN {posts} AS p ON p.ID = m.post_id WHERE m.meta_key LIKE %s AND ( p.post_type IS NULL OR p.post_type NOT LIKE %s )', self::like( '_' . self::PREFIX ), self::like( self::PREFIX ) );
+		foreach ( $of_posts as $id ) {
+			delete_metadata_by_mid( 'post', (int) $id );
+		}
+		foreach ( array( 'term', 'user' ) as $kind ) {
 			$keys = self::column( "SELECT DISTINCT meta_key FROM {{$kind}meta} WHERE meta_key LIKE %s OR meta_key LIKE %s", self::like( '_' . self::PREFIX ), self::like( self::PREFIX . 'site' ) );
-			foreach ( array_diff( $keys, $kept ) as $key ) {
+			foreach ( $keys as $key ) {
 				delete_metadata( $kind, 0, $key, '', true );
 			}
 		}
