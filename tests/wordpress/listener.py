@@ -46,6 +46,7 @@ class Listener:
         self.messages: list[Message] = []
         self.status = 200
         self.answers = 0
+        self.closed = False
         self.answering = threading.Event()
         self.answering.set()
         listener = self
@@ -77,10 +78,12 @@ class Listener:
         return [each.json for each in messages]
 
     def close(self) -> None:
-        """Answer what hangs, then listen no more."""
+        """Answer what hangs, then listen no more; once is enough."""
         self.answering.set()
-        self.server.shutdown()
-        self.server.server_close()
+        if not self.closed:
+            self.closed = True
+            self.server.shutdown()
+            self.server.server_close()
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -84,3 +85,35 @@ async def test_open_page_shows_what_is_saved_within_two_seconds(
             assert seconds < _MOST_SECONDS, f"version {version} after {seconds:.2f} s"
         assert await page.evaluate("() => window.alive")
         await browser.close()
+
+
+@pytest.mark.req("WPR-08")
+async def test_open_page_shows_the_changed_text_of_a_picture(
+    wordpress: WordPress, origin: str, published: tuple[int, str]
+) -> None:
+    (number, path), picture = published, wordpress.ids["picture"]
+    evaluate = wordpress.server.evaluate
+    block = f'<!-- wp:acf/image {{"data":{{"image":{picture}}}}} /-->'
+    former = await asyncio.to_thread(
+        evaluate,
+        f"wp_update_post(['ID' => {number}, 'post_content' => '{block}']);"
+        f"return get_post_meta({picture}, '_wp_attachment_image_alt', true);",
+    )
+    describe = f"update_post_meta({picture}, '_wp_attachment_image_alt', wp_slash(%s));"
+    async with async_playwright() as playwright:
+        executable = chromium.find(Path(playwright.chromium.executable_path))
+        browser = await playwright.chromium.launch(
+            executable_path=executable, args=chromium.launch_arguments()
+        )
+        page = await browser.new_page(base_url=origin)
+        heard = heard_of(page)
+        await page.goto(path)
+        async with asyncio.timeout(20):
+            await heard.wait()
+        await page.evaluate("() => { window.alive = true; }")
+        await expect(page.get_by_alt_text("La loggia")).to_have_count(1)
+        await asyncio.to_thread(evaluate, describe % "'Une arche au soleil'")
+        await expect(page.get_by_alt_text("Une arche au soleil")).to_have_count(1, timeout=20_000)
+        assert await page.evaluate("() => window.alive")
+        await browser.close()
+    await asyncio.to_thread(evaluate, describe % json.dumps(former))

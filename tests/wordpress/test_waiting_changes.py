@@ -129,6 +129,39 @@ def test_all_messages_of_a_save_share_half_a_second(
     assert {change["event"] for change in _waiting(wordpress)} == {"options", "update"}
 
 
+async def test_save_ends_where_no_site_listens(
+    wordpress: WordPress, pages: list[int], listener: Listener, author: httpx.AsyncClient
+) -> None:
+    listener.close()
+    reply = await author.post(f"/wp-json/wp/v2/pages/{pages[0]}", json={"content": "Personne."})
+    assert reply.status_code == 200
+    assert [change["paths"] for change in _waiting(wordpress)] == [["/attente-1/"]]
+    error = wordpress.server.evaluate("return get_option('villa_site_last_news')['error'];")
+    assert error.startswith("The site did not answer (")
+
+
+@pytest.fixture
+def fpm(wordpress: WordPress, tmp_path: Path) -> Iterator[Path]:
+    """FPM's function that answers before a request ends; the file is there once it was called."""
+    file = tmp_path / "answered"
+    plugin = wordpress.server.content / "mu-plugins" / "fpm.php"
+    plugin.write_text(f"<?php function fastcgi_finish_request() {{ touch( '{file}' ); }}")
+    yield file
+    plugin.unlink()
+
+
+def test_request_that_has_answered_waits_longer_unless_the_site_has_failed(
+    wordpress: WordPress, pages: list[int], listener: Listener, timeouts: Path, fpm: Path
+) -> None:
+    listener.status = 503
+    _save(wordpress, pages[0])
+    assert fpm.exists()
+    _save(wordpress, pages[1])
+    first, second = _seconds(timeouts)
+    assert 0.5 < first <= 5
+    assert 0 < second <= 0.5
+
+
 def test_changes_of_an_outage_are_reported_once(
     wordpress: WordPress, pages: list[int], listener: Listener
 ) -> None:

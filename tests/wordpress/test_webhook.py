@@ -87,6 +87,21 @@ def test_menus_options_maintenance_and_shared_parts_are_told(
 
 
 @pytest.mark.req("WPR-08")
+def test_page_in_a_menu_that_is_renamed_changes_the_menu(
+    wordpress: WordPress, listener: Listener
+) -> None:
+    page = wordpress.ids["nested"][1]
+    rename = f"wp_update_post(['ID' => {page}, 'post_title' => '%s']);"
+    wordpress.server.evaluate(rename % "Jardins")
+    assert [message["event"] for message in listener.taken()] == ["update", "options"]
+    wordpress.server.evaluate(f"wp_update_post(['ID' => {page}, 'post_excerpt' => 'x']);")
+    assert [message["event"] for message in listener.taken()] == ["update"]
+    wordpress.server.evaluate(
+        rename % "Les jardins" + f"wp_update_post(['ID' => {page}, 'post_excerpt' => '']);"
+    )
+
+
+@pytest.mark.req("WPR-08")
 def test_comment_that_is_approved_or_changed_is_told(
     wordpress: WordPress, listener: Listener
 ) -> None:

@@ -26,6 +26,7 @@ final class Change_Watch {
 		// The one hook of a save that runs before the name of a post that is trashed is changed.
 		add_filter( 'wp_insert_post_empty_content', array( self::class, 'remember' ), 1, 2 );
 		add_action( 'wp_after_insert_post', array( self::class, 'saved' ), 100, 2 );
+		add_action( 'wp_after_insert_post', array( self::class, 'entry_changed' ), 100, 4 );
 		add_action( 'before_delete_post', array( self::class, 'remember_deleted' ) );
 		add_action( 'deleted_post', array( self::class, 'deleted' ), 10, 2 );
 		add_action( 'updated_option', array( self::class, 'option_changed' ), 10, 3 );
@@ -84,6 +85,25 @@ final class Change_Watch {
 			Old_Paths::remember( $post, $before );
 		}
 		Webhook::tell( $event, $moved && self::has_children( $post ) ? array() : $paths, $id );
+	}
+
+	/**
+	 * Report the menus with an entry of a post that has another title, address or state.
+	 *
+	 * @param mixed $before The post as it was, null for a new one.
+	 */
+	public static function entry_changed( int $id, WP_Post $post, bool $update, $before ): void {
+		if ( ! $before instanceof WP_Post || ! is_post_type_viewable( $post->post_type ) ) {
+			return;
+		}
+		foreach ( array( 'post_title', 'post_name', 'post_parent', 'post_status' ) as $name ) {
+			if ( $before->$name !== $post->$name ) {
+				if ( wp_get_associated_nav_menu_items( $id, 'post_type', $post->post_type ) ) {
+					Webhook::tell( 'options' );
+				}
+				return;
+			}
+		}
 	}
 
 	/** Tell of a deleted post. */

@@ -105,10 +105,14 @@ final class Waiting_Changes {
 		return false !== $next && $next <= time();
 	}
 
-	/** Report what waits, in `$seconds` at most if those are few; what fails waits for another attempt. */
+	/** Whether the site has failed before and another attempt is planned. */
+	public static function have_failed(): bool {
+		return false !== wp_next_scheduled( self::HOOK );
+	}
+
+	/** Report what waits, in `$seconds` at most; what fails waits for another attempt. */
 	public static function deliver( float $seconds ): void {
-		$is_quick = $seconds < 1;
-		if ( $is_quick && ! Webhook::can_be_quick() ) {
+		if ( $seconds < 1 && ! Webhook::can_be_quick() ) {
 			self::schedule( 1 );
 			return;
 		}
@@ -120,7 +124,7 @@ final class Waiting_Changes {
 		}
 		$until = microtime( true ) + $seconds;
 		foreach ( $changes as $place => $change ) {
-			$left  = $is_quick ? $until - microtime( true ) : $seconds;
+			$left  = $until - microtime( true );
 			$error = $left > 0.01 ? self::send( $change, $left ) : new WP_Error( 'failed', __( 'The site did not answer in time.', 'villa-site' ) );
 			self::note( $error );
 			if ( $error && 'malformed' !== $error->get_error_code() ) {

@@ -61,11 +61,12 @@ final class Webhook {
 			}
 			return;
 		}
-		$has_answered = self::has_answered();
+		// While the site hangs, saves must not occupy all of PHP's processes.
+		$is_patient = self::has_answered() && ! Waiting_Changes::have_failed();
 		Affected_Pages::find();
 		Waiting_Changes::add( self::$changes );
 		self::$changes = array();
-		Waiting_Changes::deliver( $has_answered ? self::PATIENT : self::QUICK );
+		Waiting_Changes::deliver( $is_patient ? self::PATIENT : self::QUICK );
 	}
 
 	/** Whether this request reports a page already. */
