@@ -85,7 +85,8 @@ _FIREWALL: Final = (
     "{ status_header(403); echo '<h1>Forbidden</h1>'; exit; } });"
 )
 _SWITCHED_OFF: Final = (
-    "add_action('parse_request', fn() => remove_action('parse_request', 'rest_api_loaded'), 0);"
+    "add_filter('rest_endpoints', fn($all) => array_filter($all,"
+    "fn($path) => !str_starts_with($path, '/wpnuxt'), ARRAY_FILTER_USE_KEY));"
 )
 _NOTICE: Final = (
     "add_action('rest_api_init', function () { echo \"<br />\\n<b>Warning</b>:  Undefined variable"
