@@ -275,6 +275,16 @@ async def test_feed_and_mail_of_wordpress_lead_to_the_site(
     assert mail == f"{public}/carnet-n-1-datelier/#comment-1"
 
 
+async def test_browser_is_sent_to_the_site_with_its_parameters(
+    wordpress: WordPress, public: str
+) -> None:
+    send = "$all = get_option('villa_site'); $all['send_visitors'] = true;"
+    await _change(wordpress, f"{send} update_option('villa_site', $all);")
+    async with httpx.AsyncClient(base_url=wordpress.server.url, timeout=60) as client:
+        reply = await client.get("/?p=1&utm_source=x", headers={"Accept": "text/html"})
+    assert (reply.status_code, reply.headers["location"]) == (302, f"{public}/?p=1&utm_source=x")
+
+
 @pytest.mark.usefixtures("public")
 async def test_canonical_redirects_of_wordpress_stay_its_own(wordpress: WordPress) -> None:
     async with httpx.AsyncClient(base_url=wordpress.server.url, timeout=60) as client:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, Self
 
 from villa_site.backend.public_files import UPLOADS, PublicFiles, is_internal
@@ -30,11 +31,7 @@ class PublicAddresses:
     @property
     def files(self) -> PublicFiles:
         """Where files are shown from; none where the only known host is an internal one."""
-        if self.uploads and not is_internal(self.uploads):
-            return PublicFiles(self.uploads, self.wordpress or self.url)
-        if self.given or not is_internal(self.url):
-            return PublicFiles(f"{self.url}{UPLOADS}".rstrip("/"), self.url)
-        return PublicFiles()
+        return _files(self)
 
     def told_by(self, status: Any) -> Self:
         """Take over what the plugin's status says of the backend's own addresses."""
@@ -52,6 +49,15 @@ class PublicAddresses:
             uploads=uploads,
             wordpress=wordpress,
         )
+
+
+@lru_cache(maxsize=16)
+def _files(public: PublicAddresses) -> PublicFiles:
+    if public.uploads and not is_internal(public.uploads):
+        return PublicFiles(public.uploads, public.wordpress or public.url)
+    if public.given or not is_internal(public.url):
+        return PublicFiles(f"{public.url}{UPLOADS}".rstrip("/"), public.url)
+    return PublicFiles()
 
 
 def _url(value: object) -> str:

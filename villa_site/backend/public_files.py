@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -30,21 +31,14 @@ class PublicFiles:
     def of(self, url: str) -> str:
         """Return the public URL of a file by an address without a host; empty for no such file.
 
-        What an address relative to a page means is told by its first folder.
+        An address relative to a page is known by its first folder.
         """
-        if not self.uploads:
-            return ""
-        relative = _PARENTS.match(url)
-        rooted = f"/{url[relative.end() :]}" if relative else url
-        if not rooted.startswith("/") or rooted.startswith(("//", "/\\")):
-            return ""
-        parts = urlsplit(rooted)
-        return self.at(unquote(parts.path), parts.query)
+        return _url_of(self, url) if self.uploads else ""
 
     def at(self, path: str, query: str = "") -> str:
         """Return the public URL of the file at a decoded path; empty for no such file."""
-        found = self._found(path) if self.uploads and _is_file(path) else ""
-        return with_query(found, query) if found else ""
+        found = self._found(path) if self.uploads else ""
+        return with_query(found, query) if found and _is_file(path) else ""
 
     def _found(self, path: str) -> str:
         origin, own = origin_of(self.uploads), f"{urlsplit(self.uploads).path.rstrip('/')}/"
@@ -58,6 +52,16 @@ class PublicFiles:
         if own.startswith(UPLOADS):
             return f"{origin}{quote_path(path)}"
         return f"{self.uploads}{quote_path(path.removeprefix(UPLOADS))}"
+
+
+@lru_cache(maxsize=4096)
+def _url_of(files: PublicFiles, url: str) -> str:
+    relative = _PARENTS.match(url)
+    rooted = f"/{url[relative.end() :]}" if relative else url
+    if not rooted.startswith("/") or rooted.startswith(("//", "/\\")):
+        return ""
+    parts = urlsplit(rooted)
+    return files.at(unquote(parts.path), parts.query)
 
 
 def _is_file(path: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qsl, quote_plus, urlencode
 
@@ -88,6 +89,7 @@ class InLanguage:
 OldUrl = Moved | FeedOf | Lookup | SearchFor | InLanguage
 
 
+@lru_cache(maxsize=4096)
 def read(path: str, query: str, languages: Languages, *, wordpress: bool) -> OldUrl | None:
     """Return what a decoded path and a query stand for; None for an address of this site's own.
 
