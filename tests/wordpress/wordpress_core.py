@@ -21,7 +21,7 @@ from tests.npm_package import CACHE, PackageMissing, alone, package_archive
 VERSIONS: Final = ("6.4", "6.5", "6.8", "7.1")
 """Every version that can be had, oldest first."""
 
-DEFAULT_VERSIONS: Final = ("6.4",)
+DEFAULT_VERSIONS: Final = (VERSIONS[0], VERSIONS[-1])
 """Those that tests use; a comma-separated ``VILLA_TEST_WORDPRESS`` names others."""
 
 _BUILDS: Final = "@wp-playground/wordpress-builds"
