@@ -10,6 +10,7 @@ import httpx
 import pytest
 from icalendar import Calendar, Timezone
 
+from villa_site.content.losses import losses
 from villa_site.discovery.ical import TIME_ZONE
 from villa_site.web.signed_message import SIGNATURE, sign
 
@@ -226,6 +227,16 @@ async def test_agenda_is_limited(client: httpx.AsyncClient, backend: Any, pages:
     found = await calendar(client, "fr")
     assert len(found.walk("VEVENT")) == 100
     assert len([url for url in backend.asked if url.path == SEARCH]) == min(pages, 3)
+
+
+@pytest.mark.req("EXT-04", "WPR-10")
+async def test_agenda_with_more_events_than_its_limit_is_logged(
+    client: httpx.AsyncClient, backend: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    losses.forget()
+    backend.answers[SEARCH] = {"items": [], "total": 512, "total_pages": 6}
+    await calendar(client, "fr")
+    assert "have the next 300 of 512 events" in caplog.text
 
 
 @pytest.mark.req("EXT-04")

@@ -244,11 +244,13 @@ async def test_slow_pages_are_awaited_up_to_a_limit() -> None:
     # The round began long ago: who comes now waits no more.
     clock.now += TIMEOUT
     early = await cache.answer(ORIGIN)
+    assert early is not None
     assert b"<xhtml:link" not in early.body
     assert f"{ORIGIN}/visite/".encode() in early.body
     slow.free.set()
     await writing
     late = await cache.answer(ORIGIN)
+    assert late is not None
     assert b'hreflang="it"' in late.body
     assert slow.calls == 1
     await cache.groups.aclose()

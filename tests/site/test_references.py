@@ -145,3 +145,14 @@ async def test_keys_of_acf_are_named_in_the_log(
     client = await start()
     assert (await client.get("/visite/")).status_code == 200
     assert "Block 'acf/text' has ACF's keys for its fields" in caplog.text
+
+
+@pytest.mark.req("WPR-05", "WPR-10")
+async def test_more_references_than_one_call_answers_are_found(start: Any, backend: Any) -> None:
+    numbers = range(1, 251)
+    blocks = [block("acf/quote", texte=f"{each}", image=str(each)) for each in numbers]
+    backend.add("/visite/", "Visite", blocks=blocks)
+    backend.answers[MEDIA] = [attachment(each) for each in numbers]
+    page = (await (await start()).get("/visite/")).text
+    assert all(f"/vue-{each}" in page for each in numbers)
+    assert [len(each.split(",")) for each in asked(backend, MEDIA)] == [100, 100, 50]

@@ -100,9 +100,10 @@ async def test_lists_are_sorted_by_day_in_both_ways(backend: Backend) -> None:
     newest = [card for page in await whole(backend, _EVENTS) for card in page.items]
     days = [card.date_debut for card in newest]
     assert days == sorted(filter(None, days), reverse=True)
-    period = replace(_EVENTS, since=date(2020, 3, 1), until=date(2021, 2, 1))
+    since, until = date(2020, 3, 1), date(2021, 2, 1)
+    period = replace(_EVENTS, since=since, until=until)
     soonest = [card.date_debut for page in await whole(backend, period) for card in page.items]
-    assert soonest == sorted(day for day in days if day and period.since <= day <= period.until)
+    assert soonest == sorted(day for day in days if day and since <= day <= until)
 
 
 @pytest.mark.req("WPR-10")
@@ -249,3 +250,19 @@ async def test_list_of_pages_comes_in_pages_newest_first(visitor: httpx.AsyncCli
     assert paged == everything
     ids = [line["ID"] for line in everything]
     assert ids == sorted(ids, reverse=True)
+
+
+@pytest.mark.req("WPR-10")
+async def test_templates_are_found_among_many_pages(many: WordPress, backend: Backend) -> None:
+    page = (
+        "wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => '{}',"
+        " 'menu_order' => {}, 'meta_input' => ['_wp_page_template' => '{}']])"
+    )
+    plain = page.format("Ordinaire", 0, "default")
+    made = many.server.evaluate(
+        f"$ids = array_map(fn($n) => {plain}, range(1, 101));"
+        f"$ids[] = {page.format('Chercher', 9, 'villa-search')}; return $ids;"
+    )
+    found = (await backend.options(_CALL)).templates
+    many.server.evaluate(f"foreach ({made} as $id) {{ wp_delete_post($id, true); }}")
+    assert [each.path for each in found["search"]] == ["/chercher/"]

@@ -18,6 +18,7 @@ from villa_site.site.routes import Routes
 
 MAX_EVENTS: Final = 300
 """Limit of events in a calendar or feed."""
+_CUT: Final = "Calendar and feed of events have the next {limit} of {total} events."
 _LONGEST_HOURS: Final = timedelta(hours=24)
 _MAX_LATITUDE: Final = 90
 _MAX_LONGITUDE: Final = 180
@@ -68,7 +69,7 @@ class Event:
 async def events_since(backend: Backend, first: date, call: Call, routes: Routes) -> list[Event]:
     """Query the events that are not over by ``first``, soonest first; raises BackendError."""
     query = SearchQuery(post_type=("programme",), since=first)
-    listed = await listed_pages(backend, query, call, routes, limit=MAX_EVENTS)
+    listed = await listed_pages(backend, query, call, routes, limit=MAX_EVENTS, cut=_CUT)
     events = [event for event in map(_event_of_listed, listed) if event is not None]
     return sorted(events, key=lambda event: (event.span.first_day, event.path))
 

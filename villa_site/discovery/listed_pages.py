@@ -12,6 +12,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
+from villa_site.content.losses import losses
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
 from villa_site.site.routes import Routes
@@ -34,10 +35,15 @@ class ListedPage(NamedTuple):
 
 
 async def listed_pages(
-    backend: Backend, query: SearchQuery, call: Call, routes: Routes, *, limit: int
+    backend: Backend, query: SearchQuery, call: Call, routes: Routes, *, limit: int, cut: str = ""
 ) -> list[ListedPage]:
-    """Query a listing and its pages, each entity once; raises BackendError without a listing."""
-    cards = await _cards(backend, query, call, limit)
+    """Query a listing and its pages, each entity once; raises BackendError without a listing.
+
+    With ``cut`` it is logged once, in that sentence, that the listing is longer than ``limit``.
+    """
+    cards, total = await _cards(backend, query, call, limit)
+    if cut and total > limit:
+        losses.once(("listing", cut, call.locale), cut.format(limit=limit, total=total))
     paths = {path: card for card in cards if (path := routes.own_path(card.path))}
     pages = await _pages(backend, list(paths), call)
     return [
@@ -46,14 +52,17 @@ async def listed_pages(
     ]
 
 
-async def _cards(backend: Backend, query: SearchQuery, call: Call, limit: int) -> list[Card]:
+async def _cards(
+    backend: Backend, query: SearchQuery, call: Call, limit: int
+) -> tuple[list[Card], int]:
+    """Return the cards up to a limit, and how many there are."""
     cards: list[Card] = []
     for number in range(1, -(-limit // PER_PAGE) + 1):
         results = await backend.search(replace(query, page=number, per_page=PER_PAGE), call)
         cards += results.items
         if not results.items or number >= results.total_pages:
             break
-    return cards[:limit]
+    return cards[:limit], results.total
 
 
 async def _pages(backend: Backend, paths: Sequence[str], call: Call) -> list[Page | None]:

@@ -99,10 +99,19 @@ async def _found(
     backend: Backend,
     caches: Caches,
 ) -> tuple[Entries, str]:
-    """Look up IDs; what cannot be asked for is not there for a while."""
-    if not numbers:
-        return {}, ""
-    asked = query(sorted(numbers)[:MOST_IDS])
+    """Look up IDs, as many a call as WordPress answers; what fails is left for a while."""
+    ordered = sorted(numbers)
+    parts = [
+        await _answered(query(ordered[start : start + MOST_IDS]), page, call, backend, caches)
+        for start in range(0, len(ordered), MOST_IDS)
+    ]
+    entries = {number: entry for found, _ in parts for number, entry in found.items()}
+    return entries, " ".join(version for _, version in parts)
+
+
+async def _answered(
+    asked: Query[Entries], page: Page, call: Call, backend: Backend, caches: Caches
+) -> tuple[Entries, str]:
     key = CacheKey(("unanswered", asked.key(call)))
     if caches[UNANSWERED].get(key):
         return {}, ""

@@ -14,12 +14,14 @@ from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, ResultList
+from villa_site.content.losses import losses
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import PageContext
 
-# The backend returns at most a hundred results a call; a longer list is cut after five calls.
+# The backend returns at most a hundred results a call.
 _PER_CALL: Final = 100
-_MAX_CALLS: Final = 5
+_MAX_CALLS: Final = 50
+_CONCURRENCY: Final = 5
 
 _LISTED: Final = 100
 _MAX_OTHERS: Final = 4
@@ -43,12 +45,24 @@ async def fetch_results(query: SearchQuery, ctx: PageContext, backend: SearchBac
 
 
 async def fetch_all(query: SearchQuery, ctx: PageContext, backend: SearchBackend) -> list[Card]:
-    """Return the results of all pages, at most 500, without untitled ones; raises BackendError."""
+    """Return the results of all pages, without untitled ones; raises BackendError.
+
+    A list of more than 5,000 is cut, which is logged.
+    """
     call, query = ctx.call, replace(query, per_page=_PER_CALL)
-    first = await backend.search(query, call)
-    last = min(first.total_pages, _MAX_CALLS)
-    more = (backend.search(replace(query, page=page), call) for page in range(2, last + 1))
-    lists = [first, *await asyncio.gather(*more)]
+    lists = [await backend.search(query, call)]
+    last = min(lists[0].total_pages, _MAX_CALLS)
+    for start in range(2, last + 1, _CONCURRENCY):
+        numbers = range(start, min(start + _CONCURRENCY, last + 1))
+        calls = (backend.search(replace(query, page=page), call) for page in numbers)
+        lists += await asyncio.gather(*calls)
+    if last < lists[0].total_pages:
+        types = ", ".join(query.post_type)
+        losses.once(
+            ("long list", types),
+            f"The list of {types} has {lists[0].total} results, of which {last * _PER_CALL} are"
+            " used. Fix: let its page show fewer of them, such as those of a year.",
+        )
     return [card for results in lists for card in results.items if card.title]
 
 
@@ -81,6 +95,12 @@ async def load_related(
     if order is not None:
         listed.sort(key=order)  # type: ignore[arg-type]  # callers return comparable keys
     here = next((index for index, card in enumerate(listed) if _is_page(card, page, ctx)), None)
+    if results.total > _LISTED:
+        losses.once(
+            ("related", page.post_type),
+            f"Of {results.total} {page.post_type} the first {_LISTED} of their list lead to the"
+            " ones before and after; the pages of the others show no such links.",
+        )
     rest = [card for index, card in enumerate(listed) if index != here]
     others = tuple(islice(select(rest), _MAX_OTHERS))
     if here is None:

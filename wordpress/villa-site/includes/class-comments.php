@@ -17,7 +17,7 @@ final class Comments {
 	private const BLOCKS = array( 'latest-comments', 'post-comments-', 'comments' );
 
 	/** The most that a page shows; older ones come first. */
-	private const MOST = 200;
+	private const MOST = 1000;
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
@@ -42,6 +42,9 @@ final class Comments {
 				'order'   => 'ASC',
 			)
 		);
+		if ( count( $found ) === self::MOST && (int) get_comments_number( $post ) > self::MOST ) {
+			Problem_Log::add( sprintf( 'Pages show the first %d comments of a post; one has more.', self::MOST ), "Post $post->ID." );
+		}
 		$answers = array();
 		$ids     = array_map( static fn( WP_Comment $comment ): int => (int) $comment->comment_ID, $found );
 		foreach ( $found as $comment ) {

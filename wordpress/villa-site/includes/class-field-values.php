@@ -101,6 +101,9 @@ final class Field_Values {
 	 */
 	private static function rows( array $item, $value ): array {
 		$rows = is_array( $value ) && ( array_is_list( $value ) || ! isset( $value['ID'] ) ) ? array_values( $value ) : array( $value );
+		if ( count( $rows ) > self::MOST_ROWS ) {
+			Problem_Log::add( sprintf( 'Pages show the first %d rows of a field; one has more.', self::MOST_ROWS ) );
+		}
 		$made = array_map( static fn( $row ) => self::value( $item, $row ), array_slice( $rows, 0, self::MOST_ROWS ) );
 		return array_values( array_filter( $made, static fn( $row ): bool => false !== $row && '' !== $row && null !== $row ) );
 	}

@@ -31,8 +31,10 @@ final class Form_Definition {
 	public static function find( string $id ): ?self {
 		global $wpdb;
 		$like = '%<!-- wp:' . $wpdb->esc_like( self::BLOCK ) . ' %';
+		// Other letters than these may be stored as they are or by their numbers.
+		$named = preg_match( '/^[a-z0-9_.-]+$/Di', $id ) ? $id : '';
 		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- no function of WordPress looks for a block.
-		$contents = $wpdb->get_col( $wpdb->prepare( "SELECT post_content FROM $wpdb->posts WHERE post_status = 'publish' AND post_content LIKE %s ORDER BY ID LIMIT 500", $like ) );
+		$contents = $wpdb->get_col( $wpdb->prepare( "SELECT post_content FROM $wpdb->posts WHERE post_status = 'publish' AND post_content LIKE %s AND post_content LIKE %s ORDER BY ID", $like, '%' . $wpdb->esc_like( $named ) . '%' ) );
 		foreach ( $contents as $content ) {
 			$data = self::among( parse_blocks( (string) $content ), $id );
 			if ( $data ) {

@@ -93,13 +93,21 @@ final class Site_Options {
 	 * @return array<string, list<array<string, mixed>>>
 	 */
 	private static function template_pages( string $code ): array {
-		$pages = get_posts(
+		$templates = array_map( static fn( $name ): string => Post_Types::TEMPLATE . $name, array_keys( Catalogue::templates() ) );
+		$pages     = get_posts(
 			Languages::limit(
 				array(
 					'post_type'   => 'page',
 					'post_status' => 'publish',
-					'numberposts' => 100,
-					'meta_key'    => '_wp_page_template', // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+					'numberposts' => -1,
+					// WordPress stores the name of its default template, too: with most pages.
+					'meta_query'  => array( // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_query
+						array(
+							'key'     => '_wp_page_template',
+							'value'   => $templates,
+							'compare' => 'IN',
+						),
+					),
 					'orderby'     => 'menu_order title',
 					'order'       => 'ASC',
 				),
