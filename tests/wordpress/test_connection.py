@@ -19,7 +19,7 @@ from tests.wordpress.site_server import SECRET, serving
 
 _STEPS = (
     "settings addresses languages plugins page rest options translations search pages banner "
-    "maintenance forms newsletter webhook site block_preview"
+    "maintenance forms newsletter files webhook site block_preview"
 ).split()
 
 
@@ -179,7 +179,8 @@ async def test_settings_page_keeps_secrets_and_what_is_typed(
     await editor.click("#villa-test")
     # Focus stays on the button while lines come in.
     await editor.wait_for_function(
-        "() => document.querySelectorAll('#villa-test-results li').length === 17"
+        "(steps) => document.querySelectorAll('#villa-test-results li').length === steps",
+        arg=len(_STEPS),
     )
     lines = await editor.locator("#villa-test-results li").all_inner_texts()
     assert len(lines) == len(_STEPS)

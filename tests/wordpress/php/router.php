@@ -8,6 +8,12 @@ if ( is_dir( $file ) && is_file( rtrim( $file, '/' ) . '/index.php' ) && '/' !==
 	$file = rtrim( $file, '/' ) . '/index.php';
 	$path = rtrim( $path, '/' ) . '/index.php';
 }
+// As Apache reads it.
+$rules = dirname( $file ) . '/.htaccess';
+if ( is_file( $file ) && is_file( $rules ) && str_contains( file_get_contents( $rules ), 'denied' ) ) {
+	http_response_code( 403 );
+	return true;
+}
 if ( is_file( $file ) && ! str_ends_with( $file, '.php' ) ) {
 	return false;
 }

@@ -88,23 +88,23 @@ final class Message_Folder {
 	public static function problem(): string {
 		$folder = self::current();
 		if ( ! self::prepare() || ! wp_is_writable( $folder ) ) {
-			return __( 'The folder of files cannot be written: forms with files are refused. Let the web server write there, or set VILLA_FILES_FOLDER to a folder that it may write.', 'villa-site' );
+			return __( 'The folder of files cannot be written: forms with files are refused. Fix: let the web server write there, or set VILLA_FILES_FOLDER to a folder that it may write.', 'villa-site' );
 		}
 		if ( self::is_outside() ) {
 			// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- compared with a folder alone.
 			$roots  = array_filter( array( realpath( ABSPATH ), realpath( (string) ( $_SERVER['DOCUMENT_ROOT'] ?? ABSPATH ) ) ), static fn( $root ): bool => is_string( $root ) && '/' !== $root );
 			$inside = array_filter( $roots, static fn( string $root ): bool => str_starts_with( (string) realpath( $folder ), trailingslashit( $root ) ) );
-			return $inside ? __( 'VILLA_FILES_FOLDER is inside of the web root. Set it to a folder outside of it.', 'villa-site' ) : '';
+			return $inside ? __( 'VILLA_FILES_FOLDER is inside of the web root. Fix: set it to a folder outside of it.', 'villa-site' ) : '';
 		}
 		$name = 'test-' . wp_generate_password( 20, false ) . '.bin';
 		file_put_contents( "$folder/$name", $name ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- as above.
 		$response = wp_remote_get( self::url( $name ), array( 'timeout' => 5 ) );
 		wp_delete_file( "$folder/$name" );
 		if ( is_wp_error( $response ) ) {
-			return __( 'WordPress could not try whether a browser can read the files: it does not reach its own address. Try it yourself, or set VILLA_FILES_FOLDER to a folder outside the web root.', 'villa-site' );
+			return __( 'WordPress could not try whether a browser can read the files: it does not reach its own address. Fix: try it yourself, or set VILLA_FILES_FOLDER to a folder outside the web root.', 'villa-site' );
 		}
 		$is_open = wp_remote_retrieve_body( $response ) === $name;
-		return $is_open ? __( 'The web server gives a file to everybody who knows its name; names are random. Set VILLA_FILES_FOLDER in wp-config.php to a folder outside the web root, or close the folder; for nginx: location ~ /villa-files- { deny all; }', 'villa-site' ) : '';
+		return $is_open ? __( 'The web server gives a file to everybody who knows its name; names are random. Fix: set VILLA_FILES_FOLDER in wp-config.php to a folder outside the web root, or close the folder; for nginx: location ~ /villa-files- { deny all; }', 'villa-site' ) : '';
 	}
 
 	/** Delete a folder with nothing in it but the rules. */
