@@ -27,7 +27,8 @@ def archive_list(view: View, *, title: str = "") -> VdomDict | None:
         return None
     archive = page.archive
     content = _cards([each for each in archive.items if each.title], ctx)
-    hidden = None if title else html.h2({"className": "visually-hidden"}, ctx.t("Articles"))
+    heading = ctx.t("Articles") if archive.is_of_posts else page.title
+    hidden = None if title else html.h2({"className": "visually-hidden"}, heading)
     return section(
         "archive",
         hidden,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from components.structured_data.other_post import other_thing
 from components.structured_data.thing import (
     Thing,
     address_of,
@@ -24,6 +25,7 @@ from villa_site.content.declared import own_pages
 from villa_site.content.entities import Directeur, Post, Programme, Publication, Resident
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.media import File
+from villa_site.content.other_types import OtherPost
 from villa_site.discovery.events import coordinates, span_of
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import event_state
@@ -60,6 +62,8 @@ def entity_thing(view: View, page: Page) -> Thing | None:
             return _person(view, page, person)
         case Post() as post:
             return _post(view, page, post)
+        case OtherPost():
+            return other_thing(view, page)
     own = own_pages().get(page.post_type)
     return _own(view, page, own.schema) if own and own.schema else None
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
+from villa_site.content.other_types import OtherPost
 from villa_site.content.post_types import LISTS, OWN_TYPES
 from villa_site.errors import BlockError
 from villa_site.settings.project import search_path
@@ -31,6 +32,8 @@ _GENERIC: Final = "page"
 # Those of a project's entities that have none of their own, and of the pages that list them.
 _ENTITY: Final = "entity"
 _LIST: Final = "entity_list"
+# Those of types that the site has no model of.
+_OTHER: Final = "other_post"
 # Replaces the whole site; a page that names it as template is rendered as a generic page.
 _NO_PAGE: Final = "maintenance"
 
@@ -61,6 +64,8 @@ def _module(page: Page) -> ModuleType:
         names.insert(1, _LIST)
     if page.post_type in OWN_TYPES:
         names.append(_ENTITY)
+    if isinstance(page.entity, OtherPost):
+        names.append(_OTHER)
     return next(modules[name] for name in (*names, _GENERIC) if name in modules)
 
 

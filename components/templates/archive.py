@@ -27,5 +27,9 @@ def _count(page: Page, ctx: BlockContext) -> str:
     if page.archive is None or not page.archive.total:
         return ""
     number, pages = page.archive.page, page.archive.total_pages
-    total = ctx.ngettext("%s article", "%s articles", page.archive.total)
+    total = (
+        ctx.ngettext("%s article", "%s articles", page.archive.total)
+        if page.archive.is_of_posts
+        else ctx.ngettext("%s résultat", "%s résultats", page.archive.total)
+    )
     return f"{total} · {ctx.t('Page %s sur %s', number, pages)}" if number > 1 else total

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from villa_site.content import own_entities
 from villa_site.content.block_imports import import_module
@@ -15,6 +15,7 @@ from villa_site.content.entity import EntityPages, collect_entities, pages_of
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.editor_texts import EditorLabel, name_of, text_of
 from villa_site.content.model import ContentModel
+from villa_site.content.other_types import OtherPost
 from villa_site.content.post_types import OWN_TYPES
 from villa_site.errors import BlockError
 from villa_site.settings.project import current_project
@@ -37,6 +38,14 @@ def entities() -> Mapping[str, type[ContentModel]]:
 def entity_model(post_type: str, template: str) -> type[ContentModel] | None:
     """Return the model of a page's own fields, which its post type or its template decides."""
     return entities().get(post_type) or TEMPLATE_FIELDS.get(template)
+
+
+def page_model(
+    post_type: str, template: str, fields: Mapping[str, Any]
+) -> type[ContentModel] | None:
+    """Return the model of the fields that a page has; that of other plugins' posts, too."""
+    model = entity_model(post_type, template)
+    return model or (OtherPost if "details" in fields and post_type != "page" else None)
 
 
 @cache

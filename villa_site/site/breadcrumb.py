@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from villa_site.content.entities import Post
 from villa_site.content.links import MenuEntry
+from villa_site.content.other_types import OtherPost
 from villa_site.content.post_types import ARCHIVE, LISTS
 from villa_site.site.visit import View
 
@@ -47,6 +48,8 @@ def _between(view: View) -> list[BreadcrumbStep]:
     entity = view.page.entity if view.page else None
     if isinstance(entity, Post) and any(each.path for each in entity.categories[:1]):
         return [BreadcrumbStep(each.nom, each.path) for each in entity.categories[:1]]
+    if isinstance(entity, OtherPost) and entity.details and entity.details.path:
+        return [BreadcrumbStep(entity.details.type_name, entity.details.path)]
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []

@@ -17,7 +17,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.queries import MOST_IDS, Query
 from villa_site.content.acf_data import Change, bare_id, is_media, rewritten
 from villa_site.content.block import BlockType
-from villa_site.content.declared import entity_model
+from villa_site.content.declared import page_model
 from villa_site.content.fields.kind import Kind
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
@@ -171,7 +171,7 @@ def _rewrite(block: Block, types: Mapping[str, BlockType], change: Change) -> di
 
 
 def _rewrite_fields(page: Page, change: Change) -> dict[str, Any]:
-    model = entity_model(page.post_type, page.template)
+    model = page_model(page.post_type, page.template, page.acf_fields)
     if model is None or not page.acf_fields:
         return page.acf_fields
     return rewritten(model, page.acf_fields, change)

@@ -10,7 +10,7 @@ from villa_site.backend.models.block import Block, Blocks
 from villa_site.backend.models.options import HeaderTheme, Versioned
 from villa_site.content.acf_data import with_groups
 from villa_site.content.cards import Card
-from villa_site.content.declared import entity_model
+from villa_site.content.declared import page_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.marks import Computed, Internal, shown_with
 from villa_site.content.fields.text import RawTitle, is_blank, title_of_path
@@ -99,6 +99,11 @@ class Archive(ContentModel):
     total_pages: Count = 0
     items: tuple[Card, ...] = ()
 
+    @property
+    def is_of_posts(self) -> bool:
+        """Whether it lists posts of the blog, and nothing else."""
+        return all(each.post_type == "post" for each in self.items)
+
 
 class Page(Versioned):
     """A page in one locale; ``lang`` has the addresses of its translations.
@@ -175,5 +180,5 @@ class Page(Versioned):
     @property
     def entity(self) -> ContentModel | None:
         """Return the typed fields of the page's post type or template, if it has any."""
-        model = entity_model(self.post_type, self.template)
+        model = page_model(self.post_type, self.template, self.acf_fields)
         return self.fields(model) if model else None

@@ -52,6 +52,11 @@ final class Catalogue {
 		return self::content()['entities'][ $post_type ] ?? self::content()['templates'][ $template ] ?? array();
 	}
 
+	/** Whether the site has a model of a post type. */
+	public static function declares( string $post_type ): bool {
+		return isset( self::content()['entities'][ $post_type ] );
+	}
+
 	/**
 	 * The fields of a part of the site that is no post: `options`, `meta` or `maintenance`.
 	 *
@@ -68,6 +73,15 @@ final class Catalogue {
 	 */
 	public static function post_types(): array {
 		return self::names( 'post_types' );
+	}
+
+	/**
+	 * The site's post types in a language of the content, what they are called by their names.
+	 *
+	 * @return array<string, string>
+	 */
+	public static function post_types_in( string $language ): array {
+		return array_column( Editor_Texts::in_language( self::content()['post_types'] ?? array(), $language ), 'label', 'value' );
 	}
 
 	/**

@@ -23,6 +23,17 @@ final class Editor_Texts {
 	}
 
 	/**
+	 * A part of the declaration in a language of the content; English where the site has no texts in it.
+	 *
+	 * @param array<int|string, mixed> $part As above.
+	 * @return array<int|string, mixed>
+	 */
+	public static function in_language( array $part, string $language ): array {
+		$known = Catalogue::texts();
+		return self::walked( $part, $known[ $language ] ?? $known['en'] ?? array() );
+	}
+
+	/**
 	 * @param array<int|string, mixed> $part  As above.
 	 * @param array<string, string>    $texts Texts by their French.
 	 * @return array<int|string, mixed>

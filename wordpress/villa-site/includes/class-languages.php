@@ -63,6 +63,16 @@ final class Languages {
 		return $prefixes;
 	}
 
+	/** The locale of a language, such as `it_IT`; empty where no plugin says it. */
+	public static function locale_of( string $code ): string {
+		$locales = match ( self::plugin() ) {
+			'polylang' => array_combine( pll_languages_list( array( 'fields' => 'slug' ) ), pll_languages_list( array( 'fields' => 'locale' ) ) ),
+			'wpml'     => array_column( (array) apply_filters( 'wpml_active_languages', array(), array( 'skip_missing' => 0 ) ), 'default_locale', 'code' ),
+			default    => array(),
+		};
+		return (string) ( $locales[ $code ] ?? '' );
+	}
+
 	/** The language of a post. */
 	public static function of_post( WP_Post $post ): string {
 		$code = match ( self::plugin() ) {

@@ -17,6 +17,7 @@ final class Plugin {
 		Api_Prefix::hook();
 		Page_Request::hook();
 		Language_Addresses::hook();
+		Call_Language::hook();
 		Post_Types::hook();
 		Block_Types::hook();
 		Block_Preview::hook();
@@ -39,6 +40,7 @@ final class Plugin {
 		Updates::hook();
 		if ( is_admin() ) {
 			Settings_Page::hook();
+			Other_Types_Page::hook();
 			Fields_Box::hook();
 			Content_Options_Page::hook();
 			Menu_Rights::hook();

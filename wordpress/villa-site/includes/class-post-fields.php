@@ -19,7 +19,7 @@ final class Post_Fields {
 	 */
 	public static function of( WP_Post $post ): array {
 		$fields = Catalogue::post_fields( $post->post_type, Page_Answer::template( $post ) );
-		$own    = self::resolved( $fields, $post );
+		$own    = self::resolved( $fields, $post ) + Other_Types::details( $post );
 		return 'post' === $post->post_type ? $own + self::of_blog( $post ) + array( 'commentaires' => Comments::of( $post ) ) : $own;
 	}
 

@@ -24,6 +24,9 @@ final class Post_Types {
 		'programme_residence' => 'dashicons-admin-home',
 	);
 
+	/** @var array<string, true> The types that no other code has registered. */
+	private static array $registered = array();
+
 	/** Hook into WordPress. */
 	public static function hook(): void {
 		// After those of themes and other plugins.
@@ -39,8 +42,14 @@ final class Post_Types {
 		foreach ( Catalogue::post_types() as $name => $label ) {
 			if ( ! post_type_exists( $name ) ) {
 				register_post_type( $name, self::arguments( $name, $label ) );
+				self::$registered[ $name ] = true;
 			}
 		}
+	}
+
+	/** Whether a post type is registered by the plugin, and named by the site. */
+	public static function has_registered( string $name ): bool {
+		return isset( self::$registered[ $name ] );
 	}
 
 	/**

@@ -191,10 +191,9 @@ final class Search {
 		'year' === $name ? krsort( $counts ) : arsort( $counts );
 		$facet = array();
 		foreach ( $counts as $value => $count ) {
-			$type    = 'post_type' === $name ? get_post_type_object( (string) $value ) : null;
 			$facet[] = array(
 				'value' => self::slug( (string) $value ),
-				'label' => esc_html( $type ? $type->labels->name : (string) $value ),
+				'label' => esc_html( 'post_type' === $name ? Type_Names::plural( (string) $value ) : (string) $value ),
 				'count' => $count,
 			);
 		}
