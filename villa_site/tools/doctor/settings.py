@@ -17,6 +17,18 @@ from villa_site.tools.doctor.finding import Finding, Remark
 _SHORTEST_SECRET: Final = 16
 
 
+_LOGIN_WITHOUT_TOKEN: Final = (
+    (
+        "VILLA_BACKEND_URL holds credentials, and this is empty: "
+        "a preview without an editor's token shows what is published."
+    ),
+    (
+        "Set it to 32 random characters (openssl rand -hex 16) where the credentials are an "
+        "application password; leave it empty where they are the web server's."
+    ),
+)
+
+
 def examine(settings: Settings) -> list[Finding]:
     """Return each setting's value, meaning and risks."""
     return [_finding(name, settings) for name in Settings.model_fields]
@@ -81,19 +93,14 @@ def _unnamed(value: str, _settings: Settings) -> Flaws:
 
 
 def _open_preview(value: SecretStr, settings: Settings) -> Flaws:
-    if settings.backend_url and not value.get_secret_value():
+    if not settings.backend_url or value.get_secret_value():
+        return
+    if "@" in settings.backend_url:
+        yield _LOGIN_WITHOUT_TOKEN
+    else:
         yield (
             "Whoever guesses an address reads drafts: preview is open.",
             "Set it to 32 random characters: openssl rand -hex 16.",
-        )
-
-
-def _preview_token(value: SecretStr, settings: Settings) -> Flaws:
-    yield from _secret(value, settings)
-    if not value.get_secret_value() and "@" in settings.backend_url:
-        yield (
-            "VILLA_BACKEND_URL holds credentials, and preview is open: drafts would be anyone's.",
-            "Set it to 32 random characters: openssl rand -hex 16. Until then previews go without.",
         )
 
 
@@ -134,7 +141,7 @@ def _data(value: Path, _settings: Settings) -> Flaws:
 _RULES: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
     "translations_path": _path,
     "webhook_secret": _secret,
-    "preview_token": _preview_token,
+    "preview_token": _secret,
     "content_dir": _content,
     "data_dir": _data,
 }
