@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.wordpress.listener import listening
 from tests.wordpress.seeded import WordPress
 from tests.wordpress.site_server import serving
 from villa_site.backend.call import Call
@@ -160,6 +161,10 @@ _SELECTOR = (
     '<!-- wp:contact-form-7/contact-form-selector {"id":41,"hash":"b0f1b66"} --><div>'
     '[contact-form-7 id="b0f1b66"]</div><!-- /wp:contact-form-7/contact-form-selector -->'
 )
+_TEXT = (
+    '<!-- wp:acf/text {"name":"acf/text","data":{"titre":"Écrire",'
+    '"texte":"Avant [contact-form-7 id=41] après"}} /-->'
+)
 _DASH = "\N{EN DASH}"
 
 Made = dict[str, Any]
@@ -280,6 +285,10 @@ async def test_form_of_contact_form_7_has_its_fields(
         ('[wpforms id="WPFORMS" title="false"]', ["acf/form"]),
         ('<!-- wp:wpforms/form-selector {"formId":"WPFORMS"} /-->', ["acf/form"]),
         ("[contact-form-7 id='999']", []),
+        (
+            _TEXT,
+            ["acf/text", "acf/form"],
+        ),
     ],
 )
 async def test_shortcode_and_block_of_a_form_become_the_block_of_the_site(
@@ -536,6 +545,11 @@ async def test_form_that_is_not_there_or_not_shown_is_not_found(
         ("$all[41]['form'] .= '[quiz combien \"1+1?|2\"]';", "a tag [quiz]"),
         ("$all[41]['form'] .= '[strange x]';", "a tag [strange]"),
         ("$all[41]['form'] = '<p>Vide</p>';", "no field"),
+        ("$all[41]['form'] .= '[select vide]';", "a choice without options"),
+        (
+            "for ($i = 0; $i < 60; $i++) { $all[41]['form'] .= \"[text n$i]\"; }",
+            "more than 60 fields",
+        ),
     ],
 )
 async def test_form_that_cannot_be_shown_is_a_link_to_wordpress_and_is_reported(
@@ -614,3 +628,46 @@ async def test_visitor_of_the_site_sends_a_form_of_the_plugin(
         assert "Merci !" in reply.text
     (mail,) = wordpress.server.mails()[before:]
     assert json.loads(mail["message"])["1"] == {"first": "Ada", "last": "Lovelace"}
+
+
+_FORM_CHANGES = {
+    "contact form 7": "register_post_type('wpcf7_contact_form');"
+    "wp_delete_post(wp_insert_post(['post_type' => 'wpcf7_contact_form', 'post_title' => 'x']));",
+    "gravity forms": "do_action('gform_after_save_form', ['id' => 42], false);",
+    "wpforms": "wp_delete_post(wp_insert_post(['post_type' => 'wpforms', 'post_title' => 'x']));",
+    "settings for search engines": "update_option('wpseo_titles', ['x' => uniqid()]);"
+    "delete_option('wpseo_titles');",
+}
+
+
+@pytest.mark.req("WPR-08")
+@pytest.mark.parametrize("change", _FORM_CHANGES.values(), ids=_FORM_CHANGES)
+def test_changed_form_reaches_all_pages(
+    wordpress: WordPress, forms: Callable[[str, str], Made], change: str
+) -> None:
+    forms("change", "x")
+    with listening(wordpress) as listener:
+        wordpress.server.evaluate(change)
+        assert [each["paths"] for each in listener.taken()] == [[]]
+
+
+@pytest.mark.req("WPR-08")
+@pytest.mark.parametrize(
+    ("name", "paths"),
+    [
+        ("_yoast_wpseo_meta-robots-noindex", [["/change/"]]),
+        ("rank_math_robots", [["/change/"]]),
+        ("_seopress_titles_title", [["/change/"]]),
+        ("_yoast_wpseo_content_score", []),
+        ("rank_math_seo_score", []),
+    ],
+)
+def test_changed_data_for_search_engines_reaches_their_page(
+    wordpress: WordPress, forms: Callable[[str, str], Made], name: str, paths: list[list[str]]
+) -> None:
+    forms("change", "x")
+    with listening(wordpress) as listener:
+        wordpress.server.evaluate(
+            f"update_post_meta(get_page_by_path('change')->ID, '{name}', uniqid());"
+        )
+        assert [each["paths"] for each in listener.taken()] == paths

@@ -172,14 +172,22 @@ final class Content_Blocks {
 	}
 
 	/**
-	 * A block that the site renders, or its parts, where a form of another plugin is among its words.
+	 * A block that the site renders, or its parts, where a form of another plugin is among its words;
+	 * a form in a field of a block follows it.
 	 *
 	 * @param array<string, mixed> $block A block of the contract.
 	 * @return list<array<string, mixed>>
 	 */
 	private static function with_forms( array $block ): array {
 		$html = (string) $block['innerHTML'];
-		return in_array( $block['blockName'], self::OF_WORDS, true ) && count( Plugin_Forms::parts( $html ) ) > 1 ? self::html( $html ) : array( $block );
+		if ( in_array( $block['blockName'], self::OF_WORDS, true ) && count( Plugin_Forms::parts( $html ) ) > 1 ) {
+			return self::html( $html );
+		}
+		$forms = array();
+		if ( isset( $block['attrs']->data ) ) {
+			$block['attrs']->data = Plugin_Forms::without_forms( $block['attrs']->data, $forms );
+		}
+		return array( $block, ...array_map( array( Plugin_Forms::class, 'block' ), $forms ) );
 	}
 
 	/**

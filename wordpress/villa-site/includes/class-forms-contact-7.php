@@ -49,7 +49,7 @@ final class Forms_Contact_7 implements Form_Plugin {
 	 * @return list<string>
 	 */
 	public static function places(): array {
-		return array( 'contact-form-7', 'contact-form-7/contact-form-selector' );
+		return array( 'contact-form-7', 'contact-form', 'contact-form-7/contact-form-selector' );
 	}
 
 	/**
@@ -61,7 +61,11 @@ final class Forms_Contact_7 implements Form_Plugin {
 		$id    = trim( (string) ( $attrs['hash'] ?? $attrs['id'] ?? '' ) );
 		$title = trim( (string) ( $attrs['title'] ?? '' ) );
 		$form  = null;
-		if ( function_exists( 'wpcf7_get_contact_form_by_hash' ) && '' !== $id ) {
+		if ( isset( $attrs[0] ) && ctype_digit( (string) $attrs[0] ) && function_exists( 'wpcf7_get_contact_form_by_old_id' ) ) {
+			// Its first versions wrote [contact-form 1 "Title"].
+			$form = wpcf7_get_contact_form_by_old_id( (int) $attrs[0] );
+		}
+		if ( ! $form && function_exists( 'wpcf7_get_contact_form_by_hash' ) && '' !== $id ) {
 			$form = wpcf7_get_contact_form_by_hash( $id );
 		}
 		if ( ! $form && ctype_digit( (string) ( $attrs['id'] ?? '' ) ) ) {

@@ -14,6 +14,9 @@ final class Plugin_Form {
 
 	private const LONGEST_NAME = 100;
 
+	/** What a form of the site may have. */
+	private const MOST_FIELDS = 60;
+
 	/** Why the site cannot show the form: a few English words for administrators; empty where it can. */
 	public string $obstacle = '';
 
@@ -50,10 +53,7 @@ final class Plugin_Form {
 		if ( '' === $name || isset( $this->fields[ $name ] ) ) {
 			return;
 		}
-		if ( strlen( $name ) > self::LONGEST_NAME ) {
-			$this->refuse( 'a field with too long a name' );
-			return;
-		}
+		$this->judge( $name, $type, $more );
 		$hint                  = self::plain( (string) ( $more['placeholder'] ?? '' ) );
 		$words                 = 'hidden' === $type ? $name : $this->label( $name, self::words( $label ), $hint );
 		$this->fields[ $name ] = array_filter(
@@ -68,6 +68,23 @@ final class Plugin_Form {
 				'valeur'      => esc_html( (string) ( $more['valeur'] ?? '' ) ),
 			)
 		);
+	}
+
+	/**
+	 * Refuse what a form of the site cannot have.
+	 *
+	 * @param array<string, mixed> $more See `add_field`.
+	 */
+	private function judge( string $name, string $type, array $more ): void {
+		if ( strlen( $name ) > self::LONGEST_NAME ) {
+			$this->refuse( 'a field with too long a name' );
+		}
+		if ( count( $this->fields ) >= self::MOST_FIELDS ) {
+			$this->refuse( 'more than ' . self::MOST_FIELDS . ' fields' );
+		}
+		if ( in_array( $type, array( 'select', 'radio' ), true ) && empty( $more['options'] ) ) {
+			$this->refuse( 'a choice without options' );
+		}
 	}
 
 	/** The label of a field: its own, else its hint, else the short text before it, else its name. */

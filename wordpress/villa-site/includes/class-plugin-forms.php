@@ -94,6 +94,28 @@ final class Plugin_Forms {
 	}
 
 	/**
+	 * Take the forms out of values of a block, at any depth; words around them stay.
+	 *
+	 * @param list<Plugin_Form> $forms The forms that were taken out.
+	 */
+	public static function without_forms( mixed $value, array &$forms ): mixed {
+		if ( is_array( $value ) || is_object( $value ) ) {
+			$parts = is_object( $value ) ? get_object_vars( $value ) : $value;
+			foreach ( $parts as $key => $part ) {
+				$parts[ $key ] = self::without_forms( $part, $forms );
+			}
+			return is_object( $value ) ? (object) $parts : $parts;
+		}
+		if ( ! is_string( $value ) || ! str_contains( $value, '<form data-villa-form=' ) ) {
+			return $value;
+		}
+		foreach ( self::parts( $value ) as $part ) {
+			$forms = $part instanceof Plugin_Form ? array( ...$forms, $part ) : $forms;
+		}
+		return str_replace( array_keys( array_filter( self::$marks, static fn( Plugin_Form $form ): bool => '' === $form->obstacle ) ), '', $value );
+	}
+
+	/**
 	 * The contract's block of a form, under a name of its own on the page.
 	 *
 	 * @return array<string, mixed>

@@ -26,6 +26,7 @@ final class Plugin {
 		Site_Links::hook();
 		Content_History::hook();
 		Change_Watch::hook();
+		Plugin_Watch::hook();
 		Media_Watch::hook();
 		People_Watch::hook();
 		List_Index_Watch::hook();
