@@ -131,6 +131,26 @@ async def test_private_fields_leave_by_no_way(
         assert "A million" not in answer.text
 
 
+@pytest.mark.req("WPR-09")
+async def test_what_a_filter_of_the_rest_interface_hides_does_not_leave(
+    exhibition: int, wordpress: WordPress, backend: Backend
+) -> None:
+    assert exhibition
+    plugin = wordpress.server.content / "mu-plugins" / "hides-meta.php"
+    plugin.write_text(
+        "<?php add_filter('rest_prepare_exhibition', function ($response) {"
+        "$data = $response->get_data(); unset($data['meta']['curator'], $data['acf']['hall']);"
+        "$response->set_data($data); return $response; });"
+        "add_filter('get_the_excerpt', fn() => 'Another excerpt.');"
+    )
+    details = await _details(backend)
+    plugin.unlink()
+    names = {each.name for each in details.fields}
+    assert not names & {"curator", "hall"}
+    assert {"start_date", "closing"} <= names
+    assert details.chapo == "Another excerpt."
+
+
 @pytest.mark.usefixtures("exhibition")
 async def test_page_shows_fields_terms_and_structured_data(site: httpx.AsyncClient) -> None:
     text = (await site.get(_PATH)).text
@@ -161,6 +181,7 @@ async def test_list_sitemap_and_search_have_the_type(
     (card,) = [each for each in found.items if each.post_type == "exhibition"]
     assert (card.title, card.chapo) == ("The pines", "Trees & light.")
     assert card.image is not None
+    assert (str(card.date_debut)[:10], str(card.date_fin)[:10]) == ("2027-03-01", "2027-04-30")
 
 
 @pytest.mark.usefixtures("italian")

@@ -54,11 +54,11 @@ final class Acf_Public_Fields {
 	 */
 	public static function of( WP_Post $post ): array {
 		$objects = self::is_active() ? get_field_objects( $post->ID, false ) : array();
+		$objects = array_filter( is_array( $objects ) ? $objects : array(), static fn( array $field ): bool => self::is_public( $field, $post->post_type ) );
+		$objects = array_column( $objects, null, 'name' );
 		$fields  = array();
-		foreach ( is_array( $objects ) ? $objects : array() as $field ) {
-			if ( self::is_public( $field, $post->post_type ) ) {
-				$fields += self::fields( $field, $field['value'] ?? null );
-			}
+		foreach ( array_keys( Rest_Check::part( $post, 'acf', array_column( $objects, 'value', 'name' ) ) ) as $name ) {
+			$fields += self::fields( $objects[ $name ], $objects[ $name ]['value'] ?? null );
 		}
 		return $fields;
 	}

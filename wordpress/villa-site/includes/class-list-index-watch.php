@@ -29,6 +29,9 @@ final class List_Index_Watch {
 		foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $hook ) {
 			add_action( $hook, array( self::class, 'option_changed' ) );
 		}
+		// Cards have days by this mapping.
+		add_action( 'update_option_' . Schema_Mapping::NAME, array( List_Index::class, 'renew' ) );
+		add_action( 'add_option_' . Schema_Mapping::NAME, array( List_Index::class, 'renew' ) );
 		add_action( self::FILL, array( self::class, 'fill' ) );
 	}
 

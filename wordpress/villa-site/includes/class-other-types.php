@@ -44,7 +44,7 @@ final class Other_Types {
 				'type_name'  => esc_html( Type_Names::plural( $post->post_type ) ),
 				'singular'   => esc_html( Type_Names::singular( $post->post_type ) ),
 				'path'       => $archive ? Paths::of_url( $archive ) : '',
-				'chapo'      => esc_html( trim( wp_strip_all_tags( $post->post_excerpt, true ) ) ),
+				'chapo'      => esc_html( trim( wp_strip_all_tags( Content_Check::excerpt( $post, $post->post_excerpt ), true ) ) ),
 				'image'      => Media::image( get_post_thumbnail_id( $post ) ),
 				'fields'     => $fields,
 				'taxonomies' => self::taxonomies( $post ),
@@ -53,6 +53,25 @@ final class Other_Types {
 					'properties' => (object) Schema_Mapping::properties( $post->post_type, array_column( $fields, 'name' ) ),
 				),
 			),
+		);
+	}
+
+	/**
+	 * What a card shows of a post: its days and its place, where fields are mapped to them.
+	 *
+	 * @return array<string, string>
+	 */
+	public static function card_values( WP_Post $post ): array {
+		if ( ! self::is_other( $post->post_type ) ) {
+			return array();
+		}
+		$fields     = array_column( Public_Fields::of( $post ), null, 'name' );
+		$properties = Schema_Mapping::properties( $post->post_type, array_keys( $fields ) );
+		$first      = static fn( string $property, string $shape ): string => (string) ( $fields[ $properties[ $property ] ?? '' ][ $shape ][0] ?? '' );
+		return array(
+			'date_debut' => $first( 'startDate', 'days' ),
+			'date_fin'   => $first( 'endDate', 'days' ),
+			'lieu'       => $first( 'location', 'texts' ),
 		);
 	}
 

@@ -31,7 +31,7 @@ final class Post_Fields {
 	public static function scalars( WP_Post $post ): array {
 		$fields = Catalogue::post_fields( $post->post_type, Page_Answer::template( $post ) );
 		$simple = array_filter( $fields, static fn( array $field ): bool => ! in_array( $field['kind'], array( 'rows', 'html', 'link', 'file' ), true ) );
-		$own    = self::resolved( array_values( $simple ), $post );
+		$own    = self::resolved( array_values( $simple ), $post ) + Other_Types::card_values( $post );
 		return 'post' === $post->post_type ? $own + self::of_blog( $post ) : $own;
 	}
 

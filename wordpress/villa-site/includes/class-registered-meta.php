@@ -22,11 +22,18 @@ final class Registered_Meta {
 	 * @return array<string, array{label: string, kind: string, value: mixed}>
 	 */
 	public static function of( WP_Post $post ): array {
-		$fields = array();
+		$registered = array();
+		$values     = array();
 		foreach ( self::registered( $post->post_type ) as $key => $arguments ) {
 			if ( metadata_exists( 'post', $post->ID, $key ) ) {
-				$fields += self::fields( $key, $arguments, self::value( $post, $key, $arguments ) );
+				$name                = self::name( $key, $arguments );
+				$registered[ $name ] = array( $key, $arguments );
+				$values[ $name ]     = self::value( $post, $key, $arguments );
 			}
+		}
+		$fields = array();
+		foreach ( Rest_Check::part( $post, 'meta', $values ) as $name => $value ) {
+			$fields += self::fields( $registered[ $name ][0], $registered[ $name ][1], $value );
 		}
 		return $fields;
 	}

@@ -25,9 +25,7 @@ final class Rest_Check {
 		if ( ! $type->show_in_rest || ! Foreign_Hooks::exist( $hook, ...self::DISPATCH ) ) {
 			return null;
 		}
-		$space   = $type->rest_namespace ? $type->rest_namespace : 'wp/v2';
-		$base    = $type->rest_base ? $type->rest_base : $type->name;
-		$request = self::request( "/$space/$base/$post->ID", array( 'id' => $post->ID ) );
+		$request = self::request_for( $post );
 		if ( self::refuses( $request ) && ! self::refuses( self::request( "/wp/v2/types/$type->name", array( 'type' => $type->name ) ) ) ) {
 			return false;
 		}
@@ -40,6 +38,32 @@ final class Rest_Check {
 		$content = is_array( $content ) ? $content['rendered'] ?? '' : $content;
 		$content = is_string( $content ) ? $content : '';
 		return str_contains( $content, $mark ) ? null : $content;
+	}
+
+	/**
+	 * The values of a part of the answer, `meta` or `acf`, that the route gives an anonymous reader.
+	 *
+	 * @param array<string, mixed> $values Values by name, as they are before the filters of other plugins.
+	 * @return array<string, mixed>
+	 */
+	public static function part( WP_Post $post, string $part, array $values ): array {
+		$type = get_post_type_object( $post->post_type );
+		$hook = "rest_prepare_$post->post_type";
+		if ( ! $values || ! $type->show_in_rest || ! Foreign_Hooks::exist( $hook ) ) {
+			return $values;
+		}
+		$response = self::response( $post, '' );
+		$response->set_data( array( $part => $values ) + $response->get_data() );
+		$given = Foreign_Hooks::filter( $hook, $response, $post, self::request_for( $post ) );
+		$left  = $given instanceof WP_HTTP_Response && ! self::is_refusal( $given ) ? $given->get_data()[ $part ] ?? array() : array();
+		return is_array( $left ) ? array_intersect_key( $left, $values ) : array();
+	}
+
+	private static function request_for( WP_Post $post ): WP_REST_Request {
+		$type  = get_post_type_object( $post->post_type );
+		$space = $type->rest_namespace ? $type->rest_namespace : 'wp/v2';
+		$base  = $type->rest_base ? $type->rest_base : $type->name;
+		return self::request( "/$space/$base/$post->ID", array( 'id' => $post->ID ) );
 	}
 
 	/** Whether the filters around a route refuse a request; one for the type alone shows whether they refuse all. */
