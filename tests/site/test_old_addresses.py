@@ -112,6 +112,19 @@ async def test_feed_of_the_demo_is_one_too(demo: httpx.AsyncClient) -> None:
         assert (reply.status_code, reply.text[:5]) == (200, "<?xml"), address
 
 
+async def test_preview_link_of_the_editor_begins_at_wordpress(
+    site: httpx.AsyncClient, backend: Any, start: Any
+) -> None:
+    page = await site.get("/le-puits/?preview=true")
+    number = abs(hash("/le-puits/")) % 10_000
+    assert (page.status_code, page.headers["cache-control"]) == (303, "no-store")
+    assert page.headers["location"] == f"{CMS}/?villa_preview={number}"
+    assert (await site.get("/nulle-part/?preview=true")).status_code == 404
+    del backend.answers[STATUS]
+    without_plugin = await start(backend_url="http://wordpress:8080")
+    assert (await without_plugin.get("/?preview=true")).status_code == 200
+
+
 async def test_feed_of_a_missing_page_is_missing(site: httpx.AsyncClient) -> None:
     assert (await site.get("/nulle-part/feed/")).status_code == 404
 

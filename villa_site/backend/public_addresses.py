@@ -29,6 +29,11 @@ class PublicAddresses:
     wordpress: str = ""
 
     @property
+    def is_public(self) -> bool:
+        """Whether visitors can reach the URL."""
+        return self.given or not is_internal(self.url)
+
+    @property
     def files(self) -> PublicFiles:
         """Where files are shown from; none where the only known host is an internal one."""
         return _files(self)
@@ -55,7 +60,7 @@ class PublicAddresses:
 def _files(public: PublicAddresses) -> PublicFiles:
     if public.uploads and not is_internal(public.uploads):
         return PublicFiles(public.uploads, public.wordpress or public.url)
-    if public.given or not is_internal(public.url):
+    if public.is_public:
         return PublicFiles(f"{public.url}{UPLOADS}".rstrip("/"), public.url)
     return PublicFiles()
 

@@ -11,6 +11,7 @@ from villa_site.web.old_addresses.wordpress_url import (
     Lookup,
     Moved,
     OldUrl,
+    PreviewOf,
     SearchFor,
     read,
 )
@@ -131,6 +132,11 @@ def test_other_address_of_the_same_content_has_moved(address: str, moved: Moved)
 )
 def test_search_of_wordpress_is_the_site_s(address: str, search: SearchFor) -> None:
     assert url(address) == search
+
+
+def test_preview_of_the_editor_is_one_of_its_page() -> None:
+    assert url("/visite/?preview=true") == PreviewOf("/visite/")
+    assert url("/visite/?preview=true", wordpress=False) is None
 
 
 def test_language_of_a_page_is_asked_for_by_a_parameter() -> None:

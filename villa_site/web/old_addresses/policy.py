@@ -17,6 +17,7 @@ from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings.languages import Locale
 from villa_site.site.listing.search import TERM
 from villa_site.site.policies import PolicySite, old_address
+from villa_site.site.preview import reopening_url
 from villa_site.site.urls import page_path
 from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
 from villa_site.web.old_addresses.wordpress_url import (
@@ -25,6 +26,7 @@ from villa_site.web.old_addresses.wordpress_url import (
     Lookup,
     Moved,
     OldUrl,
+    PreviewOf,
     SearchFor,
     read,
 )
@@ -61,6 +63,8 @@ async def _redirected(old: OldUrl, visit: Visit, proceed: Proceed, site: PolicyS
             return await _feed(old, visit, proceed, site)
         case InLanguage():
             return await _translation(old, visit, proceed, site)
+        case PreviewOf():
+            return await _preview(old, visit, proceed, site)
         case Lookup():
             return await _found(old, visit, site)
 
@@ -126,6 +130,16 @@ async def _translation(
         if isinstance(other, View) and other.page is not None:
             return _at(f"{prefix}{old.path}", old.query)
     return outcome
+
+
+async def _preview(old: PreviewOf, visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Redirect an editor to WordPress, which makes the token that a preview of the page needs."""
+    outcome = await proceed(visit.with_(path=old.path, query=""))
+    public = site.backend.client.public
+    if not (isinstance(outcome, View) and outcome.page and public.plugin and public.is_public):
+        return outcome
+    url = reopening_url(public.url, outcome.page.id)
+    return Redirect(url, HTTPStatus.SEE_OTHER) if url else outcome
 
 
 async def _found(old: Lookup, visit: Visit, site: PolicySite) -> Outcome:

@@ -86,7 +86,14 @@ class InLanguage:
     query: str = ""
 
 
-OldUrl = Moved | FeedOf | Lookup | SearchFor | InLanguage
+@dataclass(frozen=True, slots=True)
+class PreviewOf:
+    """The preview of the page at ``path``, as WordPress' editor links to it."""
+
+    path: str
+
+
+OldUrl = Moved | FeedOf | Lookup | SearchFor | InLanguage | PreviewOf
 
 
 @lru_cache(maxsize=4096)
@@ -151,9 +158,11 @@ def _by_query(
     return Moved(languages.home(locale), rest) if at_home else InLanguage(place, locale, rest)
 
 
-def _elsewhere(place: str, parameters: Sequence[tuple[str, str]]) -> Moved | None:
-    """Read the parameters of a later page, and those that only choose a comment."""
+def _elsewhere(place: str, parameters: Sequence[tuple[str, str]]) -> Moved | PreviewOf | None:
+    """Read the parameters of a preview, of a later page, and those that only choose a comment."""
     given = dict(parameters)
+    if given.get("preview") in {"true", "1"}:
+        return PreviewOf(place)
     if _PAGE_NUMBER.fullmatch(given.get("paged", "")):
         first, number = _LATER.sub("/", place), int(given["paged"])
         later = first if number == 1 else f"{first}page/{number}/"

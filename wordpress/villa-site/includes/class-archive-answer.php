@@ -28,7 +28,7 @@ final class Archive_Answer {
 		$object = get_queried_object();
 		Card::prime( array_column( $query->posts, 'ID' ) );
 		$items = array_values( array_filter( array_map( array( Card::class, 'of' ), $query->posts ) ) );
-		if ( '' === $kind || ( ! $items && ( ! in_array( $kind, self::MAY_BE_EMPTY, true ) || $query->is_paged() ) ) ) {
+		if ( '' === $kind || ( ! $items && ( ! in_array( $kind, self::MAY_BE_EMPTY, true ) || ( $query->is_paged() && ! $query->have_posts() ) ) ) ) {
 			return null;
 		}
 		$page = $object instanceof WP_Post ? $object : null;
@@ -37,6 +37,8 @@ final class Archive_Answer {
 		if ( ( $page && ! Access::shows( $page ) ) || Closed_Posts::closes_list( $path, $own ) ) {
 			return null;
 		}
+		// Posts that are all closed are as good as none.
+		$none = ! $items && $query->max_num_pages <= 1;
 		return array(
 			'ID'         => $page ? $page->ID : 0,
 			'path'       => $path,
@@ -56,9 +58,8 @@ final class Archive_Answer {
 				'value'       => self::value( $object ),
 				'post_type'   => array_values( array_filter( (array) ( $query->get( 'post_type' ) ?: 'post' ) ) ),
 				'page'        => max( 1, (int) $query->get( 'paged' ) ),
-				// Posts that are all closed are as good as none.
-				'total'       => $items ? (int) $query->found_posts : 0,
-				'total_pages' => $items ? (int) $query->max_num_pages : 0,
+				'total'       => $none ? 0 : (int) $query->found_posts,
+				'total_pages' => $none ? 0 : (int) $query->max_num_pages,
 				'items'       => $items,
 			),
 		);
