@@ -27,7 +27,7 @@ final class List_Index {
 
 	/** Seconds that a list may spend on old rows, and on missing ones. */
 	private const BRIEF   = 2.0;
-	private const PATIENT = 5.0;
+	private const PATIENT = 10.0;
 
 	/** The name of the table. */
 	public static function table(): string {
