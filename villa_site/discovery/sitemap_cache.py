@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final, TypeAlias
+from typing import Final, ParamSpec, TypeAlias, TypeVar
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
@@ -32,6 +32,11 @@ MAX_AGE: Final = 600
 """Seconds for which a crawler may cache the sitemap."""
 
 
+_QUICK: Final = 2_000
+"""Pages whose sitemap is written at once; other requests are not to wait for more of them."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 Listings: TypeAlias = Sequence[PageListing]
 
 
@@ -87,8 +92,8 @@ class SitemapCache:
 
     async def _written(self, origin: str, number: int, listings: Listings) -> _Sitemap | None:
         """Write the files and return one of them."""
-        pages = site_pages((each for each in listings if not each.noindex), self.routes)
-        groups = listed_translations(pages, self.routes)
+        run = asyncio.to_thread if len(listings) > _QUICK else _at_once
+        pages, groups = await run(self._listed, listings)
         if groups is None:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)
@@ -97,7 +102,7 @@ class SitemapCache:
             if cached := self._cached(origin, number, listings):
                 return cached
             revision = self.groups.revision
-            bodies = await asyncio.to_thread(self._bodies, pages, groups, origin)
+            bodies = await run(self._bodies, pages, groups, origin)
         found = None
         for each, body in enumerate(bodies):
             response = CachedResponse(HTTPStatus.OK, self.headers, body)
@@ -106,6 +111,10 @@ class SitemapCache:
             self._sitemaps.put(_key(origin, each), entry, size=response.size * 2)
             found = entry if each == number else found
         return found
+
+    def _listed(self, listings: Listings) -> tuple[Pages, Mapping[str, Group] | None]:
+        pages = site_pages((each for each in listings if not each.noindex), self.routes)
+        return pages, listed_translations(pages, self.routes)
 
     def _bodies(self, pages: Pages, groups: Mapping[str, Group], origin: str) -> list[bytes]:
         """Return the sitemap alone, or the index before its files."""
@@ -124,6 +133,10 @@ class SitemapCache:
         if cached is None or cached.listings is not listings:
             return None
         return cached if cached.revision == self.groups.revision else None
+
+
+async def _at_once(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    return function(*args, **kwargs)
 
 
 def _key(origin: str, number: int) -> CacheKey:
