@@ -375,3 +375,25 @@ def test_every_change_of_the_option_is_in_the_history(wordpress: WordPress) -> N
         "update_option('villa_site_options', $all);"
     )
     assert wordpress.server.evaluate(author) == "redaction"
+
+
+@pytest.mark.browser
+async def test_switch_of_the_default_language_shows_fields_of_the_others(
+    editor: Page, wordpress: WordPress
+) -> None:
+    stand_in = Path(__file__).parent / "php" / "languages.php"
+    plugin = wordpress.server.content / "mu-plugins" / stand_in.name
+    plugin.symlink_to(stand_in)
+    try:
+        await editor.goto(PAGE)
+        alert = editor.get_by_role("group", name="Alert", exact=True)
+        await expect(alert).to_have_count(0)
+        await editor.get_by_label("Show the alert").check()
+        await expect(alert).to_be_visible()
+        await editor.get_by_label("Language", exact=True).select_option("it")
+        await expect(alert).to_be_visible()
+        await editor.get_by_label("Language", exact=True).select_option("fr")
+        await editor.get_by_label("Show the alert").uncheck()
+        await expect(alert).to_have_count(0)
+    finally:
+        plugin.unlink()

@@ -239,10 +239,14 @@
 		return governor.kind === 'flag' ? isOn( value ) : field.shown.values.includes( text( value ) || governor.default || '' );
 	}
 
-	/** The fields of a group that are to be filled in; `around` are the outer groups, the nearest first. */
-	function Fields( { fields, value, onChange, html, around = [] } ) {
+	/**
+	 * The fields of a group that are to be filled in; `around` are the outer groups, the nearest first.
+	 * What is empty in `value` is taken from `inherited`, such as that of the default language.
+	 */
+	function Fields( { fields, value, onChange, html, around = [], inherited = {} } ) {
 		const values = isObject( value ) ? value : {};
-		const groups = [ { fields, values }, ...around ];
+		const filled = Object.fromEntries( Object.entries( values ).filter( ( [ , each ] ) => each ) );
+		const groups = [ { fields, values: { ...inherited, ...filled } }, ...around ];
 		return el(
 			wp.element.Fragment,
 			null,

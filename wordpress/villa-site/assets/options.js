@@ -173,7 +173,7 @@
 			given.languages.length > 1
 				? el( SelectControl, { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true, label: say.language, value: language, options: given.languages.map( ( code ) => ( { value: code, label: code } ) ), onChange: setLanguage } )
 				: null,
-			el( Fields, { key: language, fields: given.fields, value: values[ language ], onChange: change } ),
+			el( Fields, { key: language, fields: given.fields, value: values[ language ], inherited: values[ given.languages[ 0 ] ], onChange: change } ),
 			el( Conflicts, { conflicts: conflicts.filter( ( each ) => ! same( each.mine, each.theirs ) ), choose } ),
 			el( Button, { ref: button, variant: 'primary', isBusy: isSaving, 'aria-disabled': isSaving, onClick: save }, say.save ),
 			el( 'span', { role: 'status', className: state.isError ? 'villa-status' : 'villa-status villa-quiet' }, state.isError ? '' : status ),
