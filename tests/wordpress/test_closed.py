@@ -157,6 +157,25 @@ async def test_post_whose_words_a_plugin_closes_has_its_title_and_the_plugins_wo
 
 
 @pytest.mark.req("WPR-09")
+@pytest.mark.parametrize(
+    "way", ["letters are replaced", "digits are replaced", "a page builder", "buttons are added"]
+)
+@pytest.mark.usefixtures("closed")
+async def test_post_whose_words_a_plugin_changes_stays_open(
+    wordpress: WordPress, visitor: httpx.AsyncClient, way: str
+) -> None:
+    _close(wordpress, way)
+    # A sentence for members is as short as the others' content.
+    others = () if way == "a page builder" else _PAGES[:4]
+    for path in ("/classique-1/", *others):
+        page = (await visitor.get(path)).json()
+        assert (page["closed"], bool(page["blocks"])) == (False, True), path
+    assert "/classique-1/" in (await visitor.get(_LISTS[0])).text.replace("\\", "")
+    listed = (await visitor.get(_LISTS[3])).json()
+    assert (_TITLE in json.dumps(listed["items"])) is bool(others)
+
+
+@pytest.mark.req("WPR-09")
 @pytest.mark.usefixtures("closed")
 async def test_excerpt_that_a_plugin_closes_is_on_no_card_and_no_page(
     wordpress: WordPress, visitor: httpx.AsyncClient

@@ -42,6 +42,11 @@ $ways = array(
 	'the_content outside of REST' => static fn() => add_filter( 'the_content', static fn( $text ) => defined( 'REST_REQUEST' ) ? $text : $words( $text ) ),
 	'the_content from wp'   => static fn() => add_action( 'wp', static fn() => is_singular() && closing_applies( get_queried_object_id() ) ? add_filter( 'the_content', static fn() => CLOSING_SENTENCE ) : null ),
 	'post_password_required' => static fn() => add_filter( 'post_password_required', static fn( $is, $post ) => $is || closing_applies( $post ), 10, 2 ),
+	// What changes content and closes none.
+	'letters are replaced'  => static fn() => add_filter( 'the_content', static fn( $text ) => strtr( $text, array( 'k' => 'к', 'm' => 'м', 'v' => 'в', 's' => 'с' ) ) ),
+	'digits are replaced'   => static fn() => add_filter( 'the_content', static fn( $text ) => str_replace( array( '8', '1' ), array( '۸', '۱' ), $text ) ),
+	'a page builder'        => static fn() => add_filter( 'the_content', static fn() => '<div class="built">' . wp_strip_all_tags( get_post()->post_content ) . '</div>', 9 ),
+	'buttons are added'     => static fn() => add_filter( 'the_content', static fn( $text ) => "$text<p>Partager</p>" ),
 	'get_the_excerpt'       => static fn() => add_filter( 'get_the_excerpt', static fn( $text, $post = null ) => closing_applies( $post ) ? '' : $text, 10, 2 ),
 	'posts_results'         => static fn() => add_filter( 'posts_results', $without ),
 	'the_posts'             => static fn() => add_filter( 'the_posts', $without ),

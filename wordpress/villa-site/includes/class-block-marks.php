@@ -62,8 +62,9 @@ final class Block_Marks {
 		}
 		list( $start, $end ) = self::ends( $block );
 
-		$from  = strpos( $this->shown, $start ) + strlen( $start );
-		$shown = Content_Mark::removed( substr( $this->shown, $from, strpos( $this->shown, $end, $from ) - $from ) );
+		list( , $from ) = Content_Mark::place( $this->shown, $start ) ?? array( 0, 0 );
+		list( $to )     = Content_Mark::place( $this->shown, $end, $from ) ?? array( $from );
+		$shown          = Content_Mark::removed( substr( $this->shown, $from, $to - $from ) );
 		return mb_strlen( self::letters( $shown ) ) < mb_strlen( self::letters( $whole ) ) ? $shown : null;
 	}
 
@@ -84,8 +85,8 @@ final class Block_Marks {
 	/** @param array<string, mixed> $block A parsed block. */
 	private static function has( string $html, array $block ): bool {
 		list( $start, $end ) = self::ends( $block );
-		$from                = strpos( $html, $start );
-		return false !== $from && false !== strpos( $html, $end, $from );
+		$place               = Content_Mark::place( $html, $start );
+		return $place && Content_Mark::place( $html, $end, $place[1] );
 	}
 
 	/**

@@ -12,6 +12,10 @@ use WP_Post;
 /** Passes the content of the page that is being read through `the_content`. */
 final class Content_Check {
 
+	/** How many different words tell a page builder's copy from a sentence for members, and which share must be shown. */
+	private const ENOUGH = 10;
+	private const SHARE  = 0.9;
+
 	/** What a reader gets in place of the post's content; null where it is shown. */
 	public static function instead( WP_Post $post ): ?string {
 		if ( '' === $post->post_password && post_password_required( $post ) ) {
@@ -21,11 +25,27 @@ final class Content_Check {
 		$mark   = Content_Mark::of( 'content' );
 		$marked = "$post->post_content\n\n$mark";
 		// WordPress' own callbacks only make it slow: lists check thousands of posts.
-		if ( str_contains( self::text( Foreign_Hooks::filter( 'the_content', $marked ) ), $mark ) ) {
+		$shown = self::text( Foreign_Hooks::filter( 'the_content', $marked ) );
+		if ( Content_Mark::is_in( $shown, $mark ) ) {
 			return self::in_place_of_blocks( $mark );
 		}
+		if ( self::has_words_of( $shown, $post ) ) {
+			return null;
+		}
 		$shown = self::text( apply_filters( 'the_content', $marked ) );
-		return str_contains( $shown, $mark ) ? null : Content_Mark::removed( $shown );
+		return Content_Mark::is_in( $shown, $mark ) || self::has_words_of( $shown, $post ) ? null : Content_Mark::removed( $shown );
+	}
+
+	/** Whether HTML has the words of a post's content: page builders give their own in place of their copy. */
+	private static function has_words_of( string $html, WP_Post $post ): bool {
+		$words = self::words( $post->post_content );
+		return count( $words ) >= self::ENOUGH && count( array_intersect_key( $words, self::words( $html ) ) ) >= self::SHARE * count( $words );
+	}
+
+	/** @return array<string, int> The words of HTML, as keys. */
+	private static function words( string $html ): array {
+		$text = html_entity_decode( wp_strip_all_tags( strip_shortcodes( $html ) ), ENT_QUOTES );
+		return array_flip( preg_split( '/[^\p{L}\p{N}]+/u', $text, -1, PREG_SPLIT_NO_EMPTY ) ?: array() );
 	}
 
 	/** The words that sum up a post, as other plugins give them. */
@@ -52,7 +72,7 @@ final class Content_Check {
 					'innerContent' => array( "<$tag>$mark</$tag>" ),
 				)
 			);
-			if ( str_contains( $shown, $mark ) ) {
+			if ( Content_Mark::is_in( $shown, $mark ) ) {
 				return null;
 			}
 		}

@@ -76,7 +76,7 @@ final class Query_Check {
 		$found = array();
 		foreach ( $rows as $row ) {
 			if ( $row instanceof WP_Post && in_array( $row->ID, $ids, true ) ) {
-				$found[ $row->ID ] = str_contains( $row->post_content, $mark ) ? true : $row->post_content;
+				$found[ $row->ID ] = Content_Mark::is_in( $row->post_content, $mark ) ? true : $row->post_content;
 			}
 		}
 		return $found;

@@ -37,7 +37,7 @@ final class Rest_Check {
 		$content = $given instanceof WP_HTTP_Response ? $given->get_data()['content'] ?? '' : '';
 		$content = is_array( $content ) ? $content['rendered'] ?? '' : $content;
 		$content = is_string( $content ) ? $content : '';
-		return str_contains( $content, $mark ) ? null : $content;
+		return Content_Mark::is_in( $content, $mark ) ? null : $content;
 	}
 
 	/**
