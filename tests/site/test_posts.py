@@ -197,3 +197,25 @@ async def test_page_beyond_a_list_leads_back_to_its_beginning(
     link = re.search(r'<a[^>]*href="/blog/"[^>]*>.*?Revenir au début de la liste', reply.text)
     assert bool(link) is leads_back
     assert ("La liste est plus courte" in reply.text) is leads_back
+
+
+@pytest.mark.req("WPR-09")
+@pytest.mark.parametrize(
+    ("blocks", "sentence"),
+    [
+        ([{"blockName": None, "innerHTML": "<p>Pour les membres.</p>"}], "Pour les membres."),
+        ([], "Le contenu de cette page est réservé."),
+    ],
+)
+async def test_closed_page_shows_its_title_and_a_sentence(
+    start: Any, backend: Any, blocks: list[dict[str, Any]], sentence: str
+) -> None:
+    closed = {"closed": True, "post_type": "programme", "blocks": blocks, "acf_fields": {}}
+    backend.add("/programme/nuit/", "La nuit", **closed)
+    backend.add("/agenda/", "L'agenda", **closed | {"template": "programmation"})
+    client = await start(site_url="http://villa.test")
+    for path, title in (("/programme/nuit/", "La nuit"), ("/agenda/", "L&#x27;agenda")):
+        document = (await client.get(path)).text
+        assert f"{title}</h1>" in document.replace("&#39;", "&#x27;")
+        assert sentence in document
+        assert '"@type":"Event"' not in document

@@ -331,3 +331,18 @@ async def test_site_shows_nothing_of_what_is_closed(
         ):
             assert _WORD not in (await site.get(path)).text.lower(), path
         assert "ferme-" not in (await site.get("/sitemap.xml")).text
+
+
+@pytest.mark.req("WPR-09")
+async def test_file_of_a_closed_post_has_no_address_of_its_own(
+    wordpress: WordPress, visitor: httpx.AsyncClient, closed: dict[str, Any]
+) -> None:
+    _close(wordpress, "nothing")
+    path = wordpress.server.evaluate(
+        f"wp_update_post(['ID' => {closed['picture']}, 'post_parent' => {closed['page']}]);"
+        f"return VillaSite\\Paths::of_url(get_attachment_link({closed['picture']}));"
+    )
+    assert (await visitor.get(path)).json()["post_type"] == "attachment"
+    for way in ("the_content", "the_posts", "auth_redirect"):
+        _close(wordpress, way)
+        assert (await visitor.get(path)).status_code == 404, way

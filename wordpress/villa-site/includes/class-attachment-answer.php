@@ -44,7 +44,6 @@ final class Attachment_Answer {
 		if ( $parent && ! ( Access::shows( $parent ) && Access::opens( $parent ) ) ) {
 			return false;
 		}
-		/** This filter is documented in includes/class-access.php */
-		return (bool) apply_filters( 'villa_site_shows', true, $attachment );
+		return ! Closed_Posts::closes( $attachment );
 	}
 }

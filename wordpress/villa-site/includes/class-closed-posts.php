@@ -103,7 +103,8 @@ final class Closed_Posts {
 
 	/** Whether WordPress itself shows the post, on a page of its own. */
 	private static function is_public( WP_Post $post ): bool {
-		return 'publish' === $post->post_status && is_post_type_viewable( $post->post_type );
+		// An attachment has the status of what it was uploaded to.
+		return 'publish' === get_post_status( $post ) && is_post_type_viewable( $post->post_type );
 	}
 
 	private static function key( WP_Post $post ): string {

@@ -10,10 +10,17 @@ namespace VillaSite;
 use Closure;
 use ReflectionFunction;
 use ReflectionMethod;
+use WeakMap;
 use WP_Hook;
 
 /** Runs the callbacks of hooks that are neither WordPress' own nor this plugin's. */
 final class Foreign_Hooks {
+
+	/** @var array<string, bool> Which named callbacks are foreign. */
+	private static array $named = array();
+
+	/** @var WeakMap<object, bool>|null Which closures are. */
+	private static ?WeakMap $closures = null;
 
 	/** Whether anybody else has hooked into one of these. */
 	public static function exist( string ...$names ): bool {
@@ -101,8 +108,22 @@ final class Foreign_Hooks {
 		return $found;
 	}
 
-	/** Whether a callback comes from another plugin or the theme, which may use WordPress' `__return_…`. */
+	/** Whether a callback comes from another plugin or the theme. */
 	private static function is_foreign( mixed $callback ): bool {
+		self::$closures ??= new WeakMap();
+		if ( is_object( $callback ) ) {
+			self::$closures[ $callback ] ??= self::comes_from_elsewhere( $callback );
+			return self::$closures[ $callback ];
+		}
+		$parts = (array) $callback;
+		$name  = ( is_object( $parts[0] ) ? $parts[0]::class : $parts[0] ) . '::' . ( $parts[1] ?? '' );
+
+		self::$named[ $name ] ??= self::comes_from_elsewhere( $callback );
+		return self::$named[ $name ];
+	}
+
+	/** Whether a callback is defined outside of WordPress and this plugin, or is WordPress' `__return_…`. */
+	private static function comes_from_elsewhere( mixed $callback ): bool {
 		if ( is_string( $callback ) && str_starts_with( $callback, '__return_' ) ) {
 			return true;
 		}

@@ -97,7 +97,7 @@ final class Query_Check {
 				static fn(): array => (array) $query->query(
 					array(
 						'post_type'              => $type,
-						'post_status'            => 'publish',
+						'post_status'            => 'attachment' === $type ? array( 'inherit', 'publish' ) : 'publish',
 						'posts_per_page'         => $count,
 						'orderby'                => 'none',
 						'no_found_rows'          => true,

@@ -63,8 +63,8 @@ final class Shown_Lists {
 	public static function posts( $posts ): array {
 		$posts = (array) $posts;
 		if ( ! Closed_Posts::is_checking() ) {
-			Closed_Posts::check( array_values( array_filter( $posts, static fn( $post ): bool => $post instanceof WP_Post ) ) );
-			$posts = array_filter( $posts, static fn( $post ): bool => ! $post instanceof WP_Post || ! Closed_Posts::closes( $post ) );
+			Closed_Posts::check( array_values( array_filter( $posts, array( self::class, 'is_checked' ) ) ) );
+			$posts = array_filter( $posts, static fn( $post ): bool => ! self::is_checked( $post ) || ! Closed_Posts::closes( $post ) );
 		}
 		return array_values( $posts );
 	}
@@ -77,6 +77,11 @@ final class Shown_Lists {
 	 */
 	public static function comments( $comments ): array {
 		return array_values( array_filter( (array) $comments, static fn( $comment ): bool => ! $comment instanceof WP_Comment || self::is_open( (int) $comment->comment_post_ID ) ) );
+	}
+
+	/** Whether what is listed is a post; pictures of galleries are open by themselves. */
+	private static function is_checked( mixed $post ): bool {
+		return $post instanceof WP_Post && 'attachment' !== $post->post_type;
 	}
 
 	private static function is_open( mixed $post ): bool {
