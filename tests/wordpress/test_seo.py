@@ -125,6 +125,16 @@ async def test_plugin_that_fails_leaves_the_page_and_is_logged_once(
     assert not any("no such table" in each for each in problems)
 
 
+async def test_variables_that_a_plugin_does_not_replace_are_never_shown(
+    backend: Backend, wordpress: WordPress, seo: Seo
+) -> None:
+    seo("rank_math", {"title": "%title% %sep% %sitename%", "description": "À 100 % de soie"})
+    wordpress.server.evaluate("update_option('test_seo_unready', true);")
+    found = (await backend.page("/le-puits/", _CALL)).seo
+    wordpress.server.evaluate("delete_option('test_seo_unready');")
+    assert (found.title, found.description) == ("", "À 100 % de soie")
+
+
 @pytest.mark.parametrize(
     ("named", "read"),
     [

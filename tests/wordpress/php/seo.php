@@ -40,7 +40,7 @@ namespace RankMath {
 				if ( get_option( 'test_seo_broken' ) ) {
 					throw new \Error( 'no variables' );
 				}
-				return \test_seo_replaced( $text, $object );
+				return empty( $GLOBALS['test_rank_math_ready'] ) ? $text : \test_seo_replaced( $text, $object );
 			}
 
 			public static function get_settings( $name ) {
@@ -51,6 +51,21 @@ namespace RankMath {
 }
 
 namespace {
+	if ( 'rank_math' === get_option( 'test_seo' ) ) {
+		class Test_Rank_Math_Variables {
+			public function setup() {
+				if ( get_option( 'test_seo_unready' ) ) {
+					return;
+				}
+				$GLOBALS['test_rank_math_ready'] = true;
+			}
+		}
+
+		function rank_math() {
+			return (object) array( 'variables' => new Test_Rank_Math_Variables() );
+		}
+	}
+
 	switch ( get_option( 'test_seo' ) ) {
 		case 'yoast':
 			class Test_Yoast_Meta {
@@ -108,17 +123,28 @@ namespace {
 					return $this->context;
 				}
 
+				public function replace( $text, $context ) {
+					return test_seo_replaced( $text, $context['post'] ?? get_term( $context['term_id'] ) );
+				}
+
 				public function getSingleCptNoIndex( $type ) {
 					return 'acf_hidden' === $type ? '1' : null;
 				}
 
 				public function getValue( $context, $use_default = true ) {
-					$object = isset( $context['term_id'] ) ? get_term( $context['term_id'] ) : $context['post'];
+					$object = $context['post'] ?? get_term( $context['term_id'] );
 					return match ( $this->service ) {
 						'TitleMeta'          => test_seo_value( $object, 'title' ),
 						'DescriptionMeta'    => test_seo_value( $object, 'description' ),
 						'RobotMeta'          => array( 'noindex' => (bool) test_seo_value( $object, 'noindex' ), 'canonical' => test_seo_value( $object, 'canonical' ) ),
-						'SocialFacebookMeta' => array(
+						'SocialMeta'         => array(
+							'og' => array(
+								'title'       => get_term_meta( $object->term_id, 'test_seo_values', true )['og_title'] ?? '',
+								'description' => test_seo_value( $object, 'og_description' ),
+								'image'       => test_seo_value( $object, 'og_image' ),
+							),
+						),
+						'SocialFacebookMeta' => isset( $context['term_id'] ) ? '' : array(
 							'title'       => test_seo_value( $object, 'og_title' ),
 							'description' => test_seo_value( $object, 'og_description' ),
 							'image'       => test_seo_value( $object, 'og_image' ),

@@ -21,6 +21,9 @@ final class Seo_Plugins {
 
 	private const LONGEST_URL = 2000;
 
+	/** A variable, as Yoast, SEOPress and Rank Math write it. */
+	private const VARIABLE = '/%%?[a-z][a-z0-9_-]*(?:\([^)]*\))?%/i';
+
 	/**
 	 * What the active plugin says of a post: see `Seo_Plugin`; texts are plain.
 	 *
@@ -116,8 +119,14 @@ final class Seo_Plugins {
 			'noindex'   => self::has_noindex( $value ),
 			'canonical' => self::canonical( $value ),
 			'og_image'  => $value ? Media::image( $value ) : false,
-			default     => is_scalar( $value ) ? trim( html_entity_decode( wp_strip_all_tags( (string) $value, true ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) ) : '',
+			default     => is_scalar( $value ) ? self::text( (string) $value ) : '',
 		};
+	}
+
+	/** A plain text; none of one whose variables are not replaced, because the plugin is not set up yet. */
+	private static function text( string $html ): string {
+		$text = trim( html_entity_decode( wp_strip_all_tags( $html, true ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
+		return preg_match( self::VARIABLE, $text ) ? '' : $text;
 	}
 
 	/** Whether robots, as words or as a list, name `noindex`; true and false say it themselves. */

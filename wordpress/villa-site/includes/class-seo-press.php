@@ -45,12 +45,31 @@ final class Seo_Press implements Seo_Plugin {
 				'type'     => 'term',
 				'taxonomy' => $object->taxonomy,
 			);
-			return self::values( $pages->buildContextWithCurrentId( $object->term_id, $options )->getContext() );
+			// SEOPress would prefer the first post of the list to the term.
+			$context = array( 'post' => null ) + $pages->buildContextWithCurrentId( $object->term_id, $options )->getContext();
+			return self::social_of_term( $context ) + self::values( $context );
 		}
-		// Of other lists SEOPress would give robots and social data of their first post.
-		$context = $pages->buildContextDefault()->getContext();
-		$own     = array_intersect_key( self::values( $context ), array_flip( array( 'title', 'description' ) ) );
-		return array( 'noindex' => static fn() => self::hides_list() ) + $own;
+		// Of other lists SEOPress would give all but the title of their first post.
+		return array(
+			'title'   => self::values( $pages->buildContextDefault()->getContext() )['title'],
+			'noindex' => static fn() => self::hides_list(),
+		);
+	}
+
+	/**
+	 * What social networks show of a term.
+	 *
+	 * @param array<string, mixed> $context What SEOPress knows of it.
+	 * @return array<string, callable(): mixed>
+	 */
+	private static function social_of_term( array $context ): array {
+		$social = static fn( string $name ) => seopress_get_service( 'SocialMeta' )->getValue( $context )['og'][ $name ] ?? '';
+		$words  = static fn( string $name ) => seopress_get_service( 'TagsToString' )->replace( (string) $social( $name ), $context );
+		return array(
+			'og_title'       => static fn() => $words( 'title' ),
+			'og_description' => static fn() => $words( 'description' ),
+			'og_image'       => static fn() => $social( 'attachment_id' ) ? $social( 'attachment_id' ) : $social( 'image' ),
+		);
 	}
 
 	/**

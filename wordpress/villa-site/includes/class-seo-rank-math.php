@@ -28,6 +28,7 @@ final class Seo_Rank_Math implements Seo_Plugin {
 	 * @return array<string, callable(): mixed>
 	 */
 	public static function of_post( WP_Post $post ): array {
+		self::set_up();
 		$field = static fn( string $name ) => get_post_meta( $post->ID, "rank_math_$name", true );
 		$paper = class_exists( Singular::class ) ? new Singular() : null;
 		$paper?->set_object( $post );
@@ -45,6 +46,7 @@ final class Seo_Rank_Math implements Seo_Plugin {
 	 * @return array<string, callable(): mixed>
 	 */
 	public static function of_list(): array {
+		self::set_up();
 		$object = get_queried_object();
 		$kind   = match ( true ) {
 			$object instanceof WP_Post => 'post',
@@ -60,6 +62,16 @@ final class Seo_Rank_Math implements Seo_Plugin {
 			'noindex'     => static fn() => $paper ? $paper->get_robots() : $field( 'robots' ),
 			'canonical'   => static fn() => $paper ? $paper->get_canonical() : $field( 'canonical_url' ),
 		) + self::social( $field, $object );
+	}
+
+	/** Let Rank Math know its variables, which it otherwise learns when it prints a page's head. */
+	private static function set_up(): void {
+		$plugin    = function_exists( 'rank_math' ) ? rank_math() : null;
+		$is_known  = is_object( $plugin ) && ( isset( $plugin->variables ) || method_exists( $plugin, '__get' ) );
+		$variables = $is_known ? $plugin->variables : null;
+		if ( is_object( $variables ) && method_exists( $variables, 'setup' ) ) {
+			$variables->setup();
+		}
 	}
 
 	/**
