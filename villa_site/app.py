@@ -26,7 +26,7 @@ from villa_site.backend.plugin import check_plugin, check_plugin_later
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
-from villa_site.content.block import BlockType, collect
+from villa_site.content.block import BlockType, collect, installed
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.sitemap_cache import SitemapCache
@@ -245,7 +245,7 @@ class VillaSite:
         routes += proxy.routes(self.backend.client, self.settings.languages, self.settings.site_url)
         routes += webhook.routes(self.settings, self.changed)
         routes += block_preview.routes(self.site, documents)
-        routes += plugin_updates(self.settings, self.site.types)
+        routes += plugin_updates(self.settings, installed())
         routes += connection.routes(self.site)
         if self.settings.block_gallery == "on":
             from villa_site.tools.gallery.routes import routes as gallery  # noqa: PLC0415 - as above

@@ -11,8 +11,10 @@ import pytest
 
 from tests.tools.doctor.conftest import Altered, says, told
 from villa_site.backend.plugin import STATUS, VERSION
+from villa_site.content.block import installed
 from villa_site.tools.doctor.calls import page, pages, references, site_wide
 from villa_site.tools.doctor.examination import Examination
+from villa_site.tools.wordpress.archive import build_of, plugin_files
 
 pytestmark = pytest.mark.req("WPR-01")
 
@@ -33,6 +35,7 @@ def test_plugin_has_the_version_of_the_site() -> None:
     ("changes", "expected"),
     [
         ({"permalinks": False}, "wrong | addresses without names"),
+        ({"build": "of last year"}, "tolerated | a plugin of another build"),
         ({"languages": ["en"]}, "wrong | the languages en, where VILLA_LANGUAGES says fr,it,en"),
         ({"languages": ["it", "fr", "en"]}, "set VILLA_LANGUAGES=it,fr,en"),
         ({"problems": ["The SEO plugin fails."]}, "tolerated | The SEO plugin fails."),
@@ -44,6 +47,15 @@ async def test_plugin_that_does_not_fit_is_named(
 ) -> None:
     wordpress.answer(STATUS, says(status(examination, **changes)))
     assert expected in told(await site_wide.plugin(examination))
+
+
+async def test_plugin_of_the_sites_own_build_is_well(
+    wordpress: Altered, examination: Examination
+) -> None:
+    build = build_of(plugin_files(installed()))
+    numbered = f"{VERSION}.475923"
+    wordpress.answer(STATUS, says(status(examination, build=build, plugin=numbered)))
+    assert "tolerated" not in told(await site_wide.plugin(examination))
 
 
 async def test_closed_rest_api_is_named_where_pages_are_answered(

@@ -12,7 +12,7 @@ final class Message_Files {
 
 	private const MOST_BYTES = 21 * MB_IN_BYTES;
 	private const STORED     = '/^[A-Za-z0-9]{40}\.bin$/';
-	private const YOUNG      = 15 * MINUTE_IN_SECONDS;
+	private const YOUNG      = 2 * MINUTE_IN_SECONDS;
 
 	/** The error of a file that cannot be accepted, empty for a good one. */
 	public static function error( mixed $value ): string {

@@ -10,13 +10,18 @@ from villa_site.backend import queries
 from villa_site.backend.advice import REST
 from villa_site.backend.call import Call
 from villa_site.backend.plugin import INSTALL, MISSING, STATUS, UPDATE, VERSION, other_version
+from villa_site.content.block import installed
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.embedded import EMBEDDED_ORIGIN
 from villa_site.errors import BackendError, BackendTimeout, BackendUnavailable
 from villa_site.tools.doctor.examination import CallResult, CallSkipped, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.shapes import BANNER, NOTICE, OPTIONS, STRINGS, by_language
+from villa_site.tools.wordpress.archive import build_of, plugin_files
 
+RENEW: Final = (
+    "update it in WordPress, Dashboard, Updates, or install what villa-site wordpress-plugin writes"
+)
 _WHOLE: Final = 100
 _LONGEST: Final = 20
 _MOST: Final = 5
@@ -35,6 +40,8 @@ async def plugin(examination: Examination) -> list[Finding]:
         return [await _without_status(examination, subject, result)]
     if flaw := other_version(result.value):
         result.place.habit(flaw, UPDATE)
+    else:
+        _check_build(result)
     if result.object.get("permalinks") is False:
         result.place.wrong(
             "addresses without names, or with index.php",
@@ -58,6 +65,14 @@ async def _without_status(examination: Examination, subject: str, result: CallRe
     if result.status == HTTPStatus.NOT_FOUND:
         return Finding.of(subject, "tolerated", MISSING, INSTALL)
     return examination.conclude(subject, result)
+
+
+def _check_build(result: CallResult) -> None:
+    """Compare the plugin with the one that comes with this site."""
+    build = result.object.get("build")
+    # One that was not installed from an archive names none.
+    if isinstance(build, str) and build and build != build_of(plugin_files(installed())):
+        result.place.habit("a plugin of another build: its blocks, texts or code differ", RENEW)
 
 
 def _check_languages(examination: Examination, result: CallResult) -> None:
