@@ -23,6 +23,9 @@ final class Updates {
 
 	private const PATH = '/_villa/wordpress-plugin';
 
+	/** The site may have to make the archive. */
+	private const SECONDS = 20.0;
+
 	/** Hook into WordPress. */
 	public static function hook(): void {
 		add_filter( 'update_plugins_' . self::HOST, array( self::class, 'find' ), 10, 3 );
@@ -100,14 +103,15 @@ final class Updates {
 			return $reply;
 		}
 		wp_parse_str( (string) wp_parse_url( $package, PHP_URL_QUERY ), $wanted );
-		$response = Webhook::post(
+		$response = Site_Call::post(
 			self::PATH . '.zip',
 			(string) wp_json_encode(
 				array(
 					'version' => (string) ( $wanted['version'] ?? '' ),
 					'nonce'   => wp_generate_uuid4(),
 				)
-			)
+			),
+			self::SECONDS
 		);
 		$archive  = is_wp_error( $response ) || 200 !== wp_remote_retrieve_response_code( $response ) ? '' : wp_remote_retrieve_body( $response );
 		if ( '' === $archive ) {
@@ -132,7 +136,7 @@ final class Updates {
 	 * @return array<string, mixed>
 	 */
 	private static function signed_answer( array $question ): array {
-		$response = Webhook::post( self::PATH, (string) wp_json_encode( $question ) );
+		$response = Site_Call::post( self::PATH, (string) wp_json_encode( $question ), self::SECONDS );
 		if ( is_wp_error( $response ) || 200 !== wp_remote_retrieve_response_code( $response ) ) {
 			return array();
 		}
