@@ -126,8 +126,9 @@ final class Affected_Pages {
 	private static function is_shared( int $id, string $file ): bool {
 		global $wpdb;
 		$text = '' === $file ? "i:$id;" : $file;
+		// The sizes of other pictures are numbers as well.
 		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no search for a value under any name.
-		$used = $wpdb->get_var( $wpdb->prepare( "SELECT meta_id FROM $wpdb->postmeta WHERE post_id <> %d AND meta_key NOT IN ('_edit_last', '_edit_lock') AND meta_key NOT LIKE %s AND (meta_value = %s OR meta_value LIKE %s OR meta_value LIKE %s OR meta_value LIKE %s) LIMIT 1", $id, $wpdb->esc_like( '_menu_item_' ) . '%', (string) $id, '%' . $wpdb->esc_like( "i:$id;" ) . '%', '%' . $wpdb->esc_like( "\"$id\"" ) . '%', '%' . $wpdb->esc_like( $text ) . '%' ) );
+		$used = $wpdb->get_var( $wpdb->prepare( "SELECT meta_id FROM $wpdb->postmeta WHERE post_id <> %d AND meta_key NOT IN ('_edit_last', '_edit_lock') AND meta_key NOT LIKE %s AND meta_key NOT LIKE %s AND (meta_value = %s OR meta_value LIKE %s OR meta_value LIKE %s OR meta_value LIKE %s) LIMIT 1", $id, $wpdb->esc_like( '_menu_item_' ) . '%', $wpdb->esc_like( '_wp_attach' ) . '%', (string) $id, '%' . $wpdb->esc_like( "i:$id;" ) . '%', '%' . $wpdb->esc_like( "\"$id\"" ) . '%', '%' . $wpdb->esc_like( $text ) . '%' ) );
 		if ( $used ) {
 			return true;
 		}
