@@ -20,13 +20,15 @@ class Shown(NamedTuple):
     page: int
 
 
+# IDs of their own: a small one may be another number in the content of a page.
 @pytest.fixture
 def shown(wordpress: WordPress) -> Iterator[Shown]:
     """A picture in the content of one page, `/grande-salle/`."""
     picture, page = wordpress.server.evaluate(
         "$folder = wp_upload_dir(); $file = $folder['path'] . '/salle-voutee.png';"
         "imagepng(imagecreatetruecolor(40, 30), $file);"
-        "$picture = wp_insert_attachment(['post_mime_type' => 'image/png', 'post_title' => 'Salle',"
+        "$picture = wp_insert_attachment(['post_mime_type' => 'image/png',"
+        "'post_title' => 'Salle', 'import_id' => 98765,"
         "'post_date' => gmdate('Y-m-d H:i:s', time() - WEEK_IN_SECONDS)], $file);"
         "require_once ABSPATH . 'wp-admin/includes/image.php';"
         "wp_update_attachment_metadata($picture, wp_generate_attachment_metadata($picture, $file));"
@@ -109,7 +111,8 @@ def test_upload_that_no_page_shows_is_not_reported(
     wordpress: WordPress, listener: Listener
 ) -> None:
     number = wordpress.server.evaluate(
-        "return wp_insert_attachment(['post_mime_type' => 'image/png', 'post_title' => 'Neuve'],"
+        "return wp_insert_attachment(['post_mime_type' => 'image/png',"
+        "'post_title' => 'Neuve', 'import_id' => 87654],"
         "'neuve-et-seule.png');"
     )
     wordpress.server.evaluate(f"update_post_meta({number}, '_wp_attachment_image_alt', 'Neuve');")
