@@ -44,11 +44,13 @@ def code(wordpress: WordPress, php: str) -> Iterator[None]:
     file = wordpress.server.content / "mu-plugins" / "list-filters.php"
     file.write_text(f"<?php\n{php}\n")
     # A busy machine may leave old rows for a later list.
-    wordpress.server.evaluate("VillaSite\\List_Index::refresh(60, 60);")
+    renewed = "VillaSite\\List_Index::refresh(60, 60);"
+    wordpress.server.evaluate(renewed)
     try:
         yield
     finally:
         file.unlink()
+        wordpress.server.evaluate(renewed)
 
 
 async def whole(backend: Backend, query: SearchQuery) -> list[ResultList]:
