@@ -32,7 +32,7 @@ def archive_list(view: View, *, title: str = "") -> VdomDict | None:
     return section(
         "archive",
         hidden,
-        content or _empty(ctx),
+        content or _empty(page, ctx),
         page_links(
             archive.page,
             archive.total_pages,
@@ -67,9 +67,10 @@ def _path(page: Page, number: int) -> str:
     return page.path if number == 1 else f"{page.path.rstrip('/')}/page/{number}/"
 
 
-def _empty(ctx: BlockContext) -> VdomDict:
+def _empty(page: Page, ctx: BlockContext) -> VdomDict:
+    is_home = page.path == ctx.home
     return html.div(
         {"className": "archive-empty"},
         html.p({"className": "chapo"}, ctx.t("Rien n'est encore paru ici.")),
-        html.p(link(ctx.home, ctx, ctx.t("Retour à l'accueil"))),
+        None if is_home else html.p(link(ctx.home, ctx, ctx.t("Retour à l'accueil"))),
     )

@@ -154,10 +154,15 @@ async def test_other_address_of_a_list_redirects_to_its_own(
 
 
 @pytest.mark.req("WPR-07")
-async def test_empty_list_says_so(site: httpx.AsyncClient, backend: Any) -> None:
-    backend.add("/vide/", "Rien", template="archive", archive=listing(1, 0, 0))
-    document = (await site.get("/vide/")).text
+@pytest.mark.parametrize(("path", "leads_home"), [("/vide/", True), ("/", False)])
+async def test_empty_list_says_so_and_leads_home(
+    site: httpx.AsyncClient, backend: Any, path: str, *, leads_home: bool
+) -> None:
+    backend.add(path, "Rien", template="archive", archive=listing(1, 0, 0))
+    document = (await site.get(path)).text
     assert "Rien n’est encore paru ici." in document
+    empty = document.partition('class="archive-empty"')[2].partition("</div>")[0]
+    assert ("<a " in empty) is leads_home
     assert "0 article" not in document
     assert 'class="pagination"' not in document
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 import pytest
 from pydantic import create_model
 
-from villa_site.backend.models.page import PageMeta
+from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.cards import EventStatus, ResultList
 from villa_site.content.declared import entity_model
 from villa_site.content.fields.declaration import kind_of
@@ -268,6 +268,14 @@ def test_fault_is_reported_with_its_path_and_correction(
     assert any(said in remark.seen and remark.mend for remark in worst), finding
 
 
+def test_list_of_posts_without_a_page_has_the_number_zero() -> None:
+    remarks = examined(Page, {"ID": 0}).remarks
+    assert not any("numbers below" in remark.seen for remark in remarks)
+    remarks = examined(Page, {"ID": -1}).remarks
+    assert any("numbers below" in remark.seen for remark in remarks)
+
+
+@pytest.mark.req("EXT-12")
 def test_similar_faults_share_one_counted_remark() -> None:
     (remark,) = examined(tuple[Number, ...], ["a", "b", "c"]).remarks
     assert remark.seen == "text where a number should be: 3 times, first [0]"

@@ -106,14 +106,14 @@ class Archive(ContentModel):
 
 
 class Page(Versioned):
-    """A page in one locale; ``lang`` has the addresses of its translations.
+    """A page in one locale; ``lang`` has the addresses of its translations, ``id`` is 0 of a list.
 
     A ``protected`` one has a title alone: its words need a password. Of a ``closed`` one the
     blocks are what a plugin of the backend gives anonymous readers in place of its words. ``file``
     is the URL of a file to which the address leads, as those of WordPress' attachments do.
     """
 
-    id: Annotated[Id, required()] = Field(0, alias="ID")
+    id: Annotated[Count, required()] = Field(0, alias="ID")
     path: Annotated[SitePath, required()] = ""
     link: Url = ""
     file: Annotated[Url, Computed()] = ""
