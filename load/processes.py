@@ -68,10 +68,16 @@ class Watch:
     def __exit__(self, *_exception: object) -> None:
         self._over.set()
         self._thread.join()
+        self._readings.append(read(self._roots))
 
     def usage(self, began: float, ended: float) -> Usage:
         """Give what was used between two moments; nothing where there are no two readings."""
         inside = [each for each in self._readings if began <= each.time <= ended]
+        if len(inside) < 2:
+            # A busy machine reads seldom: a short step is measured by the readings around it.
+            before = [each for each in self._readings if each.time < began][-1:]
+            after = [each for each in self._readings if each.time > ended][:1]
+            inside = [*before, *inside, *after]
         if len(inside) < 2:
             return Usage({}, {}, {}, 0.0, 0.0, 1.0)
         first, last = inside[0], inside[-1]

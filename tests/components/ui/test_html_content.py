@@ -285,6 +285,6 @@ def test_form_of_another_program_is_a_link_that_previews_explain() -> None:
     assert words(text(form)) == (
         "Avant Ce formulaire ne peut pas être rempli ici. Ouvrir le formulaire (nouvel onglet)"
     )
-    said = "Formulaire d'un autre logiciel, montré comme un lien."
+    said = "Formulaire d’un autre logiciel, montré comme un lien."
     assert said not in words(text(form))
     assert said in words(text(form, preview=True))

@@ -37,6 +37,18 @@ define( 'DISABLE_WP_CRON', true );
 define( 'AUTOMATIC_UPDATER_DISABLED', true );
 define( 'DISALLOW_FILE_MODS', true );
 
+// An update closes WordPress by a file beside the core's, which all of the tests' share.
+$GLOBALS['wp_filter'] = array(
+	'enable_maintenance_mode' => array(
+		10 => array(
+			array(
+				'function'      => static fn(): bool => false,
+				'accepted_args' => 0,
+			),
+		),
+	),
+);
+
 $table_prefix = 'wp_';
 
 if ( ! defined( 'ABSPATH' ) ) {

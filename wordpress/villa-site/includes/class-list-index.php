@@ -132,12 +132,16 @@ final class List_Index {
 	}
 
 	private static function create(): void {
-		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+		global $wpdb;
 		$table   = self::table();
-		$charset = $GLOBALS['wpdb']->get_charset_collate();
-		$GLOBALS['wpdb']->query( "DROP TABLE IF EXISTS $table" ); // phpcs:ignore WordPress.DB
-		dbDelta(
-			"CREATE TABLE $table (
+		$charset = $wpdb->get_charset_collate();
+		// Requests at the same time may all create it: all but one fail, which is no error.
+		$logged = $wpdb->suppress_errors();
+		if ( 0 !== self::state()['format'] ) {
+			$wpdb->query( "DROP TABLE IF EXISTS $table" ); // phpcs:ignore WordPress.DB
+		}
+		$wpdb->query( // phpcs:ignore WordPress.DB
+			"CREATE TABLE IF NOT EXISTS $table (
 			post_id bigint(20) unsigned NOT NULL,
 			modified datetime NOT NULL default '0000-00-00 00:00:00',
 			stamp varchar(32) NOT NULL default '',
@@ -148,11 +152,12 @@ final class List_Index {
 			year varchar(32) NOT NULL default '',
 			discipline varchar(190) NOT NULL default '',
 			categorie varchar(190) NOT NULL default '',
-			PRIMARY KEY  (post_id),
+			PRIMARY KEY (post_id),
 			KEY sorting (sorting)
-			) $charset;"
+			) $charset"
 		);
-		if ( $GLOBALS['wpdb']->get_var( $GLOBALS['wpdb']->prepare( 'SHOW TABLES LIKE %s', $table ) ) === $table ) {
+		$wpdb->suppress_errors( $logged );
+		if ( $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $table ) ) === $table ) {
 			update_option( self::OPTION, array( 'format' => self::FORMAT ) + self::state(), true );
 			return;
 		}
