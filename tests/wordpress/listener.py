@@ -10,10 +10,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
 from tests.wordpress.seeded import WordPress
+from tests.wordpress.site_server import SECRET
 from villa_site.web.signed_message import sign
 from villa_site.web.webhook import WebhookMessage
-
-SECRET = "un secret partagé"  # noqa: S105 - of the tests
 
 
 class Message(NamedTuple):

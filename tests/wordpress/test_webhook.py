@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.wordpress.listener import SECRET, Listener, listening
+from tests.wordpress.listener import Listener, listening
 from tests.wordpress.seeded import WordPress
+from tests.wordpress.site_server import SECRET
 from villa_site.web.signed_message import sign
 
 

@@ -13,7 +13,7 @@ from fastapi.responses import RedirectResponse
 from starlette.routing import Route
 
 from villa_site.engine.document import Documents
-from villa_site.engine.http.body import declared_length, paced
+from villa_site.engine.http.body import declared_length
 from villa_site.engine.http.headers import client_network, cookies, is_https, request_origin
 from villa_site.site.actions.action import Action
 from villa_site.site.actions.form import ADDRESS, FORM, TOKEN
@@ -22,11 +22,11 @@ from villa_site.site.cache_headers import NO_STORE
 from villa_site.site.context import Submission
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.limits import BodyLimitError
-from villa_site.site.forms.multipart import FormData, ReadLimits, read_form
-from villa_site.site.forms.uploads import Spool
+from villa_site.site.forms.multipart import FormData, ReadLimits
 from villa_site.site.site import Site
 from villa_site.site.visit import View
 from villa_site.site.visitors import COOKIE, LIFE, Visitor
+from villa_site.web.form_body import BUSY, read_body
 from villa_site.web.form_page import (
     json_answer,
     open_page,
@@ -37,7 +37,6 @@ from villa_site.web.form_page import (
 from villa_site.web.forms import FOREIGN, GONE, TOO_MUCH
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
-from villa_site.web.post_passwords import BUSY
 
 MAX_BYTES: Final = 64 * 1024
 MAX_FIELDS: Final = 200
@@ -70,14 +69,8 @@ class _Endpoint:
         refusal = await self._check_head(request)
         if refusal is not None:
             return refusal
-        form_service = self.site.form_service
         try:
-            with (
-                form_service.body_limits.reserve(client_network(request.scope)) as reservation,
-                Spool(form_service.folder, reservation.grant) as spool,
-            ):
-                content_type = request.headers.get("content-type", "")
-                data = await read_form(paced(request.stream()), content_type, _LIMITS, spool)
+            data = await read_body(request, self.site.form_service, _LIMITS)
         except BodyLimitError as error:
             return await self._refuse(request, error.status, BUSY)
         if data.cut:

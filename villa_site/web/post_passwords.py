@@ -12,19 +12,18 @@ from starlette.routing import Route
 
 from villa_site.content.input_text import composed
 from villa_site.engine.document import Documents
-from villa_site.engine.http.body import paced
 from villa_site.engine.http.headers import client_network, is_https, request_origin
 from villa_site.errors import BackendError
 from villa_site.site.cache_headers import NO_STORE
 from villa_site.site.context import Submission
 from villa_site.site.forms.form_service import TOO_MANY
 from villa_site.site.forms.limits import BodyLimitError
-from villa_site.site.forms.multipart import ReadLimits, read_form
+from villa_site.site.forms.multipart import ReadLimits
 from villa_site.site.forms.post_passwords import ADDRESS, LIFE, LONGEST, NAME
-from villa_site.site.forms.uploads import Spool
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
+from villa_site.web.form_body import BUSY, read_body
 from villa_site.web.form_page import open_page, plain_answer
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
@@ -37,7 +36,6 @@ UNREACHABLE: Final = marked(
     "Le mot de passe n'a pas pu être vérifié. Réessayez dans quelques minutes."
 )
 FOREIGN: Final = marked("Cet envoi n'est pas parti d'une page de ce site. Réessayez d'ici.")
-BUSY: Final = marked("Trop d'envois arrivent en même temps. Réessayez dans une minute.")
 
 _MAX_BYTES: Final = 16_384
 _LIMITS: Final = ReadLimits(0, _MAX_BYTES, (), _MAX_BYTES, 8)
@@ -62,14 +60,8 @@ class _Endpoint:
 
     async def answer(self, request: Request) -> Response:
         """Take one POST; without room for its body, ask to wait."""
-        service = self.site.form_service
         try:
-            with (
-                service.body_limits.reserve(client_network(request.scope)) as reservation,
-                Spool(service.folder, reservation.grant) as spool,
-            ):
-                content_type = request.headers.get("content-type", "")
-                data = await read_form(paced(request.stream()), content_type, _LIMITS, spool)
+            data = await read_body(request, self.site.form_service, _LIMITS)
         except BodyLimitError as error:
             return await plain_answer(request, "/", self.site, error.status, BUSY)
         view = await open_page(request, data.text("page"), self.site)

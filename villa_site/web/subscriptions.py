@@ -10,24 +10,22 @@ from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.engine.document import Documents
-from villa_site.engine.http.body import paced
 from villa_site.engine.http.headers import client_network
 from villa_site.errors import BackendError
 from villa_site.settings.languages import Locale
 from villa_site.site.forms.form_service import TOO_MANY
 from villa_site.site.forms.limits import BodyLimitError
-from villa_site.site.forms.multipart import ReadLimits, read_form
+from villa_site.site.forms.multipart import ReadLimits
 from villa_site.site.forms.subscription import ADDRESS, LANG, TOKEN, UNREACHABLE, SubscriptionLink
-from villa_site.site.forms.uploads import Spool
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
+from villa_site.web.form_body import BUSY, read_body
 from villa_site.web.form_page import plain_answer
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
 FOREIGN = marked("Cet envoi n'est pas parti d'une page de ce site. Ouvrez le lien du courriel.")
-BUSY = marked("Trop d'envois arrivent en même temps. Réessayez dans une minute.")
 
 _LIMITS = ReadLimits(0, 4096, (), 4096, 8)
 
@@ -57,14 +55,8 @@ class _Endpoint:
 
     async def answer(self, request: Request) -> Response:
         """Confirm or end the subscription; say what has become of it."""
-        service = self.site.form_service
         try:
-            with (
-                service.body_limits.reserve(client_network(request.scope)) as reservation,
-                Spool(service.folder, reservation.grant) as spool,
-            ):
-                content_type = request.headers.get("content-type", "")
-                data = await read_form(paced(request.stream()), content_type, _LIMITS, spool)
+            data = await read_body(request, self.site.form_service, _LIMITS)
         except BodyLimitError as error:
             return await plain_answer(request, "/", self.site, error.status, BUSY)
         link, lang = SubscriptionLink.of(data.text(TOKEN)), data.text(LANG)

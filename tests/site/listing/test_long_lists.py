@@ -16,7 +16,7 @@ from villa_site.site.listing.results import fetch_all, load_related
 
 
 class Books:
-    """A backend with as many books as it is told."""
+    """A backend with a number of books."""
 
     def __init__(self, total: int) -> None:
         self.total = total
