@@ -10,7 +10,9 @@ import pytest
 from tests.backend.fake import Behaviour, FakeBackend, hangs, missing, refuses, says, says_bytes
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
+from villa_site.backend.json_text import decode
 from villa_site.backend.plugin import STATUS, VERSION, check_plugin
+from villa_site.backend.reply import BackendResponse
 
 PLUGIN = Path(__file__).parents[2] / "wordpress" / "villa-site" / "villa-site.php"
 
@@ -85,6 +87,21 @@ async def test_closed_backend_is_reported_with_its_fix(
     (line,) = [each.message for each in caplog.records if each.name.endswith("plugin")]
     assert said in line
     assert "geheim" not in line
+
+
+@pytest.mark.req("WPR-01")
+async def test_failing_wordpress_is_requested_again_later(
+    fake: FakeBackend, client: BackendClient
+) -> None:
+    fake.set(STATUS, says({}, 503))
+    assert not await check_plugin(client, Call("fr"), 2)
+    fake.set(STATUS, says({"plugin": VERSION}))
+    assert await check_plugin(client, Call("fr"), 2)
+
+
+def test_byte_order_mark_is_no_part_of_a_numbered_response() -> None:
+    numbered = BackendResponse(b"\xef\xbb\xbf[1]", [1], 2).numbered()
+    assert decode(numbered.raw) == numbered.value
 
 
 def test_version_is_that_of_the_plugin() -> None:

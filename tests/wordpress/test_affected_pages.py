@@ -101,10 +101,12 @@ def test_picture_of_cards_patterns_or_options_reaches_all_pages(
         f"$all = $GLOBALS['all']; $all['en']['alert'] = ['image' => {shown.picture}];"
         "update_option('villa_site_options', $all);"
     )
-    listener.taken()
-    evaluate(change)
-    assert [message["paths"] for message in listener.taken()] == [[]]
-    evaluate("update_option('villa_site_options', get_option('kept')); delete_option('kept');")
+    try:
+        listener.taken()
+        evaluate(change)
+        assert [message["paths"] for message in listener.taken()] == [[]]
+    finally:
+        evaluate("update_option('villa_site_options', get_option('kept')); delete_option('kept');")
 
 
 def test_upload_that_no_page_shows_is_not_reported(
@@ -146,8 +148,8 @@ def test_author_with_another_name_or_without_account_reaches_all_pages(
 ) -> None:
     evaluate = wordpress.server.evaluate
     author = evaluate(
-        "return wp_insert_user(['user_login' => 'ada', 'user_pass' => 'x', 'role' => 'author',"
-        "'display_name' => 'Ada']);"
+        "return wp_insert_user(['user_login' => 'ada-auteure', 'user_pass' => 'x',"
+        "'role' => 'author', 'display_name' => 'Ada']);"
     )
     rename = f"wp_update_user(['ID' => {author}, 'display_name' => uniqid('Ada ')]);"
     evaluate(rename)

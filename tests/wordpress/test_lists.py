@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -34,14 +35,16 @@ def many(wordpress: WordPress) -> Iterator[WordPress]:
     yield wordpress
     server.evaluate(
         f"foreach (range({first}, {last}) as $id) {{ wp_delete_post($id, true); }}"
-        "wp_delete_category(get_cat_ID('Nombreux')); VillaSite\\List_Index::drop();"
+        "foreach (['Nombreux', 'Innombrables'] as $name) { wp_delete_category(get_cat_ID($name)); }"
+        "delete_transient('villa_site_no_list_index'); VillaSite\\List_Index::drop();"
     )
 
 
 @contextmanager
 def code(wordpress: WordPress, php: str) -> Iterator[None]:
     """Run PHP in each request, as a plugin would."""
-    file = wordpress.server.content / "mu-plugins" / "list-filters.php"
+    # PHP keeps a compiled file for two seconds, whatever it holds by then.
+    file = wordpress.server.content / "mu-plugins" / f"list-filters-{uuid4()}.php"
     file.write_text(f"<?php\n{php}\n")
     # A busy machine may leave old rows for a later list.
     renewed = "VillaSite\\List_Index::refresh(60, 60);"
@@ -89,7 +92,7 @@ async def test_facets_count_what_the_other_filters_leave(many: WordPress, backen
     years = [card.date_debut.year for card in cards if card.date_debut]
     kinds = [card.categorie for card in cards if card.date_debut and card.date_debut.year == 2020]
     results = await backend.search(replace(_EVENTS, year="2020"), _CALL)
-    assert results.total == years.count(2020) == len(results.items)
+    assert results.total == years.count(2020) == len(results.items) > 0
     assert {str(year): years.count(year) for year in set(years)} == counts(results, "year")
     named = {facet.label: facet.count for facet in results.facets["categorie"]}
     assert named == {kind: kinds.count(kind) for kind in set(kinds)}
@@ -101,10 +104,12 @@ async def test_facets_count_what_the_other_filters_leave(many: WordPress, backen
 async def test_lists_are_sorted_by_day_in_both_ways(backend: Backend) -> None:
     newest = [card for page in await whole(backend, _EVENTS) for card in page.items]
     days = [card.date_debut for card in newest]
+    assert len(days) > 1
     assert days == sorted(filter(None, days), reverse=True)
     since, until = date(2020, 3, 1), date(2021, 2, 1)
     period = replace(_EVENTS, since=since, until=until)
     soonest = [card.date_debut for page in await whole(backend, period) for card in page.items]
+    assert len(soonest) > 1
     assert soonest == sorted(day for day in days if day and since <= day <= until)
 
 

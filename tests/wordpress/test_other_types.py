@@ -143,8 +143,10 @@ async def test_what_a_filter_of_the_rest_interface_hides_does_not_leave(
         "$response->set_data($data); return $response; });"
         "add_filter('get_the_excerpt', fn() => 'Another excerpt.');"
     )
-    details = await _details(backend)
-    plugin.unlink()
+    try:
+        details = await _details(backend)
+    finally:
+        plugin.unlink()
     names = {each.name for each in details.fields}
     assert not names & {"curator", "hall"}
     assert {"start_date", "closing"} <= names

@@ -72,6 +72,7 @@ def seo(wordpress: WordPress) -> Iterator[Seo]:
         f"foreach ([{page}, {', '.join(map(str, posts))}] as $id) {{ wp_delete_post($id, true); }}"
         f"wp_delete_term({term}, 'category'); delete_option('test_seo');"
         "delete_option('test_seo_broken'); delete_option('villa_site_problems');"
+        "delete_option('test_seo_unready'); update_option('blog_public', '1');"
     )
 
 

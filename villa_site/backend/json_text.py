@@ -12,7 +12,7 @@ import orjson
 from villa_site.errors import BackendContractError
 
 # Some WordPress plugins start every response with a byte order mark.
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 PHP_NOTICE: Final = "a notice of PHP"
 """How the message of the error begins where PHP prints notices before the JSON."""
@@ -29,7 +29,7 @@ _LONGEST_NOTICE: Final = 160
 
 def decode(body: bytes) -> Any:
     """Decode JSON; raise BackendContractError for anything else."""
-    text = body.removeprefix(_BYTE_ORDER_MARK).strip()
+    text = body.removeprefix(BYTE_ORDER_MARK).strip()
     try:
         return orjson.loads(text)
     except orjson.JSONDecodeError as error:

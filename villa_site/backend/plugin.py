@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from importlib.metadata import version
@@ -14,6 +15,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import TIMEOUT, BackendClient
 from villa_site.backend.json_text import PHP_NOTICE
 from villa_site.errors import (
+    BackendContractError,
     BackendError,
     BackendStatusError,
     BackendTimeout,
@@ -63,13 +65,15 @@ class FoundPlugin:
 
 
 async def find_plugin(client: BackendClient, call: Call) -> FoundPlugin:
-    """Ask for the plugin; raise BackendTimeout or BackendUnavailable without any answer."""
+    """Request the plugin's status; raise BackendError where WordPress is down or has failed."""
     try:
         # A backend without the plugin has no error to keep in its log.
         reply = await client.request("GET", STATUS, call, report=False)
     except (BackendTimeout, BackendUnavailable):
         raise
     except BackendError as error:
+        if isinstance(error, BackendStatusError) and error.code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise
         return FoundPlugin(await _problem(error, client, call))
     flaw = other_version(reply.value)
     return FoundPlugin(f"{flaw} Fix: {UPDATE}" if flaw else "", reply.value)
@@ -85,10 +89,10 @@ async def _problem(error: BackendError, client: BackendClient, call: Call) -> st
     if str(error).startswith(PHP_NOTICE):
         return f"The backend cannot be read: {error}. Fix: {NOTICES}."
     status = error.code if isinstance(error, BackendStatusError) else 0
-    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return ""
-    if await client.has_plugin_pages(call):
-        return f"WordPress' REST API is closed to the site: {error}. Fix: {REST}."
+    # A home page that leads to another host is not the plugin's.
+    with suppress(BackendContractError):
+        if await client.has_plugin_pages(call):
+            return f"WordPress' REST API is closed to the site: {error}. Fix: {REST}."
     if status in _CLOSED:
         return f"The backend cannot be read: {error}. Fix: {fix_of(error, STATUS)}."
     return f"{MISSING} Fix: {INSTALL}"
@@ -98,7 +102,7 @@ async def check_plugin(client: BackendClient, call: Call, patience: float) -> bo
     """Ask for the plugin once, for at most ``patience`` seconds; log a warning if it is not ours.
 
     What it says of the backend's public addresses is cached in ``client.public``. False where the
-    backend does not answer at all, which is another matter.
+    backend does not answer or has failed, as during an update: it is requested again later.
     """
     try:
         async with asyncio.timeout(patience):

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import httpx
 
-from villa_site.backend.json_text import decode
+from villa_site.backend.json_text import BYTE_ORDER_MARK, decode
 from villa_site.errors import (
     BackendContractError,
     BackendStatusError,
@@ -32,7 +32,8 @@ class BackendResponse(NamedTuple):
 
     def numbered(self) -> BackendResponse:
         """Put the number of pages into the body, so that it is cached with it."""
-        raw = b'{"%b":%d,"%b":%b}' % (PAGE_COUNT.encode(), self.pages, ITEMS.encode(), self.raw)
+        items = self.raw.removeprefix(BYTE_ORDER_MARK)
+        raw = b'{"%b":%d,"%b":%b}' % (PAGE_COUNT.encode(), self.pages, ITEMS.encode(), items)
         return BackendResponse(raw, {PAGE_COUNT: self.pages, ITEMS: self.value}, self.pages)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
+from typing import Final
 
 from fastapi import Request
 from fastapi.responses import PlainTextResponse, Response
@@ -19,6 +20,8 @@ from villa_site.site.site import Site
 
 logger = logging.getLogger(__name__)
 
+_LONGEST_NUMBER: Final = 6
+
 
 def routes(site: Site, sitemaps: SitemapCache) -> list[Route]:
     """Declare the routes, which have neither locale prefix nor trailing slash."""
@@ -29,8 +32,9 @@ def routes(site: Site, sitemaps: SitemapCache) -> list[Route]:
         return public_origin(request.scope, site.settings.site_url)
 
     async def file(request: Request) -> Response:
-        number = request.path_params["number"]
-        return await answer(request, number) if number else absent
+        given = request.path_params["number"]
+        known = given.isascii() and given.isdigit() and len(given) <= _LONGEST_NUMBER
+        return await answer(request, int(given)) if known and given[0] != "0" else absent
 
     async def xml(request: Request) -> Response:
         return await answer(request, 0)
@@ -48,6 +52,6 @@ def routes(site: Site, sitemaps: SitemapCache) -> list[Route]:
 
     return [
         Route("/sitemap.xml", xml),
-        Route("/sitemap-{number:int}.xml", file),
+        Route("/sitemap-{number}.xml", file),
         Route("/robots.txt", txt),
     ]

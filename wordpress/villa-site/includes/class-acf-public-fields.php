@@ -85,7 +85,7 @@ final class Acf_Public_Fields {
 	/** @param array<string, mixed> $field A field of ACF. */
 	private static function is_public( array $field, string $type ): bool {
 		$group = acf_get_field_group( $field['parent'] ?? 0 );
-		return is_array( $group ) && ( ! empty( $group['show_in_rest'] ) || Schema_Mapping::shows_all_of_acf( $type ) );
+		return is_array( $group ) && ( $group['active'] ?? true ) && ( ! empty( $group['show_in_rest'] ) || Schema_Mapping::shows_all_of_acf( $type ) );
 	}
 
 	/**

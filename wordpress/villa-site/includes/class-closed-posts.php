@@ -65,7 +65,7 @@ final class Closed_Posts {
 
 	/** Whether a check is running, whose queries must be as WordPress' own. */
 	public static function is_checking(): bool {
-		return self::$checking;
+		return self::$checking && ! Exit_Guard::has_ended();
 	}
 
 	/**

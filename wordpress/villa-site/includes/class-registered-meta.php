@@ -64,6 +64,10 @@ final class Registered_Meta {
 	 * @return array<string, array<string, mixed>>
 	 */
 	private static function registered( string $type ): array {
+		// WordPress' own API gives no other type's meta data.
+		if ( ! post_type_supports( $type, 'custom-fields' ) || empty( get_post_type_object( $type )->show_in_rest ) ) {
+			return array();
+		}
 		$all = get_registered_meta_keys( 'post', $type ) + get_registered_meta_keys( 'post' );
 		return array_filter(
 			$all,

@@ -26,6 +26,10 @@ final class Subscriptions {
 	public static function request( array $fields ): bool {
 		$email  = strtolower( (string) $fields['email'] );
 		$person = Signed_Link::person( $email );
+		// One from before links were signed is found by the link to unsubscribe, too.
+		foreach ( Messages::find( array( '_villa_key' => Messages::NEWSLETTER . " $email" ), 100 ) as $former ) {
+			add_post_meta( $former, '_villa_person', $person, true );
+		}
 		$recent = array_filter( self::of( $person, Messages::PENDING, self::MAILS ), static fn( int $id ): bool => get_post_time( 'U', true, $id ) > time() - DAY_IN_SECONDS );
 		if ( count( $recent ) >= self::MAILS ) {
 			// The answer is the same: it says nothing about the address.
