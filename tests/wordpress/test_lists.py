@@ -182,6 +182,19 @@ async def test_counts_follow_a_renamed_term(many: WordPress, backend: Backend) -
     assert (after["innombrables"], after.get("nombreux")) == (2 * _COUNT // 5, None)
 
 
+@pytest.mark.req("WPR-10")
+def test_saved_post_leaves_the_rows_of_its_category(many: WordPress) -> None:
+    rows, left = many.server.evaluate(
+        "global $wpdb; VillaSite\\List_Index::refresh(60, 60);"
+        "$rows = fn() => (int) $wpdb->get_var('SELECT COUNT(*) FROM '"
+        ". VillaSite\\List_Index::table());"
+        "$before = $rows(); $id = wp_insert_post(['post_title' => 'Un de plus',"
+        "'post_status' => 'publish', 'post_category' => [get_cat_ID('Nombreux')]]);"
+        "$after = $rows(); wp_delete_post($id, true); return [$before, $after];"
+    )
+    assert left >= rows > _COUNT
+
+
 @pytest.mark.req("WPR-09", "WPR-10")
 @pytest.mark.parametrize(
     "php",

@@ -123,6 +123,22 @@ async def test_unsubscribing_deletes_what_waits_and_what_counts(
 
 
 @pytest.mark.usefixtures("mails")
+async def test_unsubscribing_deletes_one_from_before_links_were_signed(
+    backend: Backend, wordpress: WordPress, mails: Mails
+) -> None:
+    await backend.newsletter(_person("bea@example.org"), _ITALIAN)
+    confirm, _ = _tokens(mails("bea@example.org")[0])
+    await backend.newsletter_link(confirm, _ITALIAN)
+    wordpress.server.evaluate(
+        "foreach (get_posts(['post_type' => 'villa_message', 'numberposts' => -1,"
+        "'post_status' => 'any']) as $each) { delete_post_meta($each->ID, '_villa_person'); }"
+    )
+    await backend.newsletter(_person("bea@example.org"), _ITALIAN)
+    _, leave = _tokens(mails("bea@example.org")[-1])
+    assert (await backend.newsletter_link(leave, _ITALIAN)).success
+    assert _cities(wordpress) == []
+
+
 async def test_forged_and_old_links_are_refused_in_words(
     backend: Backend, wordpress: WordPress
 ) -> None:

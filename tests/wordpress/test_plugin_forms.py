@@ -150,6 +150,7 @@ _WPFORMS: dict[str, Any] = {
         "8": {"id": "8", "type": "textarea", "label": "Message", "placeholder": "Bonjour"},
         "9": {"id": "9", "type": "pagebreak"},
         "10": {"id": "10", "type": "number-slider", "label": "Note", "min": "1"},
+        "11": {"id": "11", "type": "name", "label": "Autre nom", "format": "simple"},
     },
     "settings": {
         "submit_text": "Partir",
@@ -361,6 +362,7 @@ async def test_form_of_wpforms_has_its_fields(
         ("field-7-date", "Jour", "date", False),
         ("field-8", "Message", "textarea", False),
         ("field-10", "Note", "number", False),
+        ("field-11", "Autre nom", "text", False),
     ]
     assert of(form, "field-4").aide == "Repas À choisir."
     assert of(form, "field-8").placeholder == "Bonjour"
@@ -449,6 +451,7 @@ _RECEIVED: dict[str, Any] = {
         "8": "Bonjour",
         "9": "",
         "10": "1",
+        "11": "",
     },
 }
 _THANKS = {"cf7": "Bien reçu.", "gf": "Merci beaucoup.", "wpforms": "Merci !"}

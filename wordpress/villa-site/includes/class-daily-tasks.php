@@ -27,6 +27,8 @@ final class Daily_Tasks {
 
 	/** Tidy up. */
 	public static function run(): void {
+		// What a request stored that ended before it planned an attempt.
+		Webhook::retry();
 		Subscriptions::delete_old();
 		Message_Files::tidy();
 		List_Index_Watch::renew();

@@ -21,10 +21,12 @@ final class List_Index_Watch {
 		add_action( 'wp_after_insert_post', array( List_Index::class, 'forget' ), 5 );
 		add_action( 'deleted_post', array( List_Index::class, 'forget' ) );
 		add_action( 'set_object_terms', array( List_Index::class, 'forget' ) );
+		add_action( 'deleted_term_relationships', array( List_Index::class, 'forget' ) );
 		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
 			add_action( $hook, array( self::class, 'meta_changed' ), 10, 3 );
 		}
-		add_action( 'edited_term_taxonomy', array( List_Index::class, 'forget_term' ) );
+		// Not 'edited_term_taxonomy', which runs for each change of a term's count, too.
+		add_action( 'edited_term', static fn( $term, $relation ) => List_Index::forget_term( (int) $relation ), 10, 2 );
 		add_action( 'delete_term_taxonomy', array( List_Index::class, 'forget_term' ) );
 		foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $hook ) {
 			add_action( $hook, array( self::class, 'option_changed' ) );
@@ -74,7 +76,7 @@ final class List_Index_Watch {
 	/** Make the index old after a change of options by a person: it may hide posts or show them. */
 	public static function option_changed( string $name ): void {
 		$is_idle = in_array( $name, array( 'cron', 'rewrite_rules' ), true ) || preg_match( '/^(_site)?_transient_|^villa_site_|_children$/', $name );
-		$is_done = 'cli' === PHP_SAPI || ( did_action( 'init' ) && is_user_logged_in() );
+		$is_done = ! wp_doing_cron() && ( 'cli' === PHP_SAPI || ( did_action( 'init' ) && is_user_logged_in() ) );
 		if ( $is_done && ! $is_idle ) {
 			List_Index::renew();
 		}

@@ -200,6 +200,7 @@ final class List_Index {
 	private static function write( array $ids ): void {
 		global $wpdb;
 		Card::prime( $ids );
+		$stamp = self::stamp();
 		$posts = array_values( array_filter( array_map( 'get_post', $ids ) ) );
 		$shown = array_column( Access::shown( $posts ), 'ID', 'ID' );
 		if ( Exit_Guard::has_ended() ) {
@@ -208,7 +209,7 @@ final class List_Index {
 		}
 		$lines = array();
 		foreach ( $posts as $post ) {
-			$row     = self::row( $post, isset( $shown[ $post->ID ] ) );
+			$row     = self::row( $post, $stamp, isset( $shown[ $post->ID ] ) );
 			$lines[] = $wpdb->prepare( '(' . implode( ', ', array_fill( 0, count( $row ), '%s' ) ) . ')', array_values( $row ) ); // phpcs:ignore WordPress.DB
 		}
 		if ( $lines ) {
@@ -224,7 +225,7 @@ final class List_Index {
 	 *
 	 * @return array<string, string|int>
 	 */
-	private static function row( WP_Post $post, bool $is_shown ): array {
+	private static function row( WP_Post $post, string $stamp, bool $is_shown ): array {
 		$card   = $is_shown ? Card::values( $post ) : array();
 		$starts = substr( (string) ( $card['date_debut'] ?? '' ), 0, 10 );
 		$year   = substr( $starts, 0, 4 ) ?: Card::text( $card, 'annee' );
@@ -233,7 +234,7 @@ final class List_Index {
 		return array(
 			'post_id'    => $post->ID,
 			'modified'   => $post->post_modified_gmt,
-			'stamp'      => self::stamp(),
+			'stamp'      => $stamp,
 			// Who may see a draft depends on the reader: it is checked for each list.
 			'is_open'    => (int) ( $is_shown || 'publish' !== $post->post_status ),
 			'sorting'    => mb_substr( $sorting, 0, 32 ),

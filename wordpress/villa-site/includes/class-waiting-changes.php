@@ -133,6 +133,11 @@ final class Waiting_Changes {
 			}
 			array_map( 'delete_option', $change['rows'] );
 		}
+		if ( self::all() ) {
+			// Another request has stored more meanwhile.
+			self::schedule( 30 );
+			return;
+		}
 		wp_clear_scheduled_hook( self::HOOK );
 	}
 

@@ -180,6 +180,9 @@ final class Wpforms_Field {
 
 	/** @return list<string> Its parts, none where it is one field. */
 	private function parts(): array {
+		if ( 'simple' === ( $this->field['format'] ?? '' ) ) {
+			return array();
+		}
 		$formats = self::PARTS[ $this->type() ] ?? array();
 		$key     = 'address' === $this->type() ? 'scheme' : 'format';
 		$default = array_key_first( $formats );
