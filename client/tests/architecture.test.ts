@@ -88,7 +88,7 @@ test("each test file is named after the module that it tests", () => {
     .filter(
       (name) =>
         ![".ts", ".tsx", ".js"].some((end) =>
-          [`src/${name}`, name].some((path) => existsSync(path + end)),
+          [`src/${name}`, `tests/${name}`, name].some((path) => existsSync(path + end)),
         ),
     );
   expect(others).toEqual([]);

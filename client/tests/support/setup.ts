@@ -7,6 +7,7 @@ type Listening = [EventTarget, Parameters<EventTarget["addEventListener"]>];
 
 const logged: string[] = [];
 let listeners: Listening[] = [];
+let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
  * Removes matching console messages from those that fail the test; tells whether there were any.
@@ -26,6 +27,16 @@ function recordListeners(place: Document | Window): void {
   vi.spyOn(place as EventTarget, "addEventListener").mockImplementation((...given) => {
     listeners.push([place, given]);
     add(...given);
+  });
+}
+
+/** Records the timers of the real clock, to stop them after the test. */
+function recordTimers(): void {
+  const start = setTimeout;
+  vi.stubGlobal("setTimeout", (...given: Parameters<typeof setTimeout>) => {
+    const timer = start(...given);
+    timers.push(timer);
+    return timer;
   });
 }
 
@@ -56,6 +67,7 @@ beforeEach(() => {
   }
   recordListeners(document);
   recordListeners(window);
+  recordTimers();
 });
 
 const later = setImmediate;
@@ -71,6 +83,9 @@ afterEach(async () => {
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // A session that waits to connect again would do so in the next test.
+  timers.forEach(clearTimeout);
+  timers = [];
   cancelFrames();
   const unexpected = logged.splice(0);
   if (unexpected.length > 0)
