@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import httpx
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.wordpress.block_editor import new_page
 from tests.wordpress.seeded import WordPress
@@ -244,7 +244,10 @@ async def test_shared_content_is_filled_in_and_saved(
     assert banner.json() == {"text": "Fermé le lundi."}
 
 
-async def test_settings_are_saved_and_the_connection_tested(editor: Page) -> None:
+async def test_settings_are_saved_and_the_connection_tested(
+    editor: Page, wordpress: WordPress
+) -> None:
+    wordpress.server.evaluate("delete_option('villa_site');")
     await editor.goto("/wp-admin/options-general.php?page=villa-site")
     await editor.get_by_label("Mail about messages to").fill("lettres@villa.test")
     await editor.get_by_role("button", name="Save Changes").click()
@@ -252,6 +255,26 @@ async def test_settings_are_saved_and_the_connection_tested(editor: Page) -> Non
     assert await editor.get_by_label("Mail about messages to").input_value() == "lettres@villa.test"
     await editor.get_by_role("button", name="Test the connection").click()
     await editor.get_by_text("The address of the site is missing.").first.wait_for()
+
+
+async def test_buttons_of_the_settings_wait_for_their_script(editor: Page) -> None:
+    is_released = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await is_released.wait()
+        await route.continue_()
+
+    await editor.route("**/assets/settings.js*", hold)
+    await editor.goto("/wp-admin/options-general.php?page=villa-site", wait_until="commit")
+    buttons = [
+        editor.get_by_role("button", name=name)
+        for name in ("Generate a secret", "Test the connection")
+    ]
+    for button in buttons:
+        await expect(button).to_be_disabled()
+    is_released.set()
+    for button in buttons:
+        await expect(button).to_be_enabled()
 
 
 @pytest.fixture
@@ -280,7 +303,8 @@ async def test_form_is_followed_by_the_sites_own_rendering(editor: Page, site: s
     assert await preview.locator("html").evaluate("() => document.baseURI") == f"{site}/"
 
 
-async def test_preview_says_why_there_is_none(editor: Page) -> None:
+async def test_preview_says_why_there_is_none(editor: Page, wordpress: WordPress) -> None:
+    wordpress.server.evaluate("delete_option('villa_site');")
     form = await new_page(editor, "acf/quote")
     await form.get_by_text("Set the address of the site and the secret").wait_for()
 

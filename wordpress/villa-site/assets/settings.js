@@ -65,6 +65,13 @@
 		button.removeAttribute( 'aria-disabled' );
 	}
 
-	document.getElementById( 'villa-generate' )?.addEventListener( 'click', generate );
-	document.getElementById( 'villa-test' )?.addEventListener( 'click', ( { currentTarget } ) => test( currentTarget ) );
+	/** Makes a button work, which is printed disabled: a click before would do nothing. */
+	function enable( id, onClick ) {
+		const button = document.getElementById( id );
+		button?.addEventListener( 'click', () => onClick( button ) );
+		button?.removeAttribute( 'disabled' );
+	}
+
+	enable( 'villa-generate', generate );
+	enable( 'villa-test', test );
 } )();

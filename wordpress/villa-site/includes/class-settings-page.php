@@ -108,7 +108,7 @@ final class Settings_Page {
 			/* translators: 1: date and time, 2: what the site answered. */
 			echo '<p>' . esc_html( sprintf( __( 'Last change notification: %1$s, %2$s', 'villa-site' ), wp_date( 'Y-m-d H:i:s', (int) $last['time'] ), $said ) ) . '</p>';
 		}
-		echo '<p><button type="button" class="button" id="villa-test">' . esc_html__( 'Test the connection', 'villa-site' ) . '</button> ';
+		echo '<p><button type="button" class="button" id="villa-test" disabled>' . esc_html__( 'Test the connection', 'villa-site' ) . '</button> ';
 		echo esc_html__( 'It uses what is typed above, saved or not, and stores nothing.', 'villa-site' ) . '</p>';
 		echo '<noscript><p>' . esc_html__( 'The test needs JavaScript.', 'villa-site' ) . '</p></noscript>';
 		echo '<ul id="villa-test-results"></ul><p id="villa-test-status" role="status"></p>';
@@ -125,7 +125,7 @@ final class Settings_Page {
 			esc_attr( Settings::NAME . "[$name]" )
 		);
 		if ( $generated ) {
-			$input .= ' <button type="button" class="button hide-if-no-js" id="villa-generate">' . esc_html__( 'Generate a secret', 'villa-site' ) . '</button><span id="villa-generate-status" role="status"></span>';
+			$input .= ' <button type="button" class="button hide-if-no-js" id="villa-generate" disabled>' . esc_html__( 'Generate a secret', 'villa-site' ) . '</button><span id="villa-generate-status" role="status"></span>';
 		}
 		$input .= sprintf( '<p class="description" id="%1$s-help">%2$s</p><p class="description" id="%1$s-state">%3$s</p>', esc_attr( $id ), esc_html( $help ), esc_html( $state ) );
 		self::row( $id, $label, $input );
