@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 Json = dict[str, Any]
 

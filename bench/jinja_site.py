@@ -24,11 +24,11 @@ from bench.typical_page import Json, typical_page
 from villa_site.engine.client_build import ClientBuild
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n import Strings, catalogue
-from villa_site.site.rich_text import sanitise
-from villa_site.site.routes import Routes
+from villa_site.site.html.rich_text import sanitise
+from villa_site.site.i18n.translations import Strings, catalogue
+from villa_site.site.i18n.words import unique_anchors
+from villa_site.site.routing.routes import Routes
 from villa_site.site.site import institution_clock
-from villa_site.site.words import unique_anchors
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
 PRODUCT: Final = "Villa Médicis"

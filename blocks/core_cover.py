@@ -16,8 +16,8 @@ from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Html, Integer, Number, Text, Url
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import media_url
-from villa_site.site.wordpress_html import (
+from villa_site.site.html.media_urls import media_url
+from villa_site.site.html.wordpress_html import (
     find_element,
     image_of_element,
     inner_html_of,

@@ -14,7 +14,7 @@ from villa_site.content.block import block
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
 from villa_site.site.context import BlockContext
-from villa_site.site.wordpress_html import find_element, inner_html_of
+from villa_site.site.html.wordpress_html import find_element, inner_html_of
 
 
 class Details(ContentModel):

@@ -16,7 +16,7 @@ from components.media.picture import picture
 from villa_site.content.block import block
 from villa_site.content.model import Integer
 from villa_site.site.context import BlockContext
-from villa_site.site.wordpress_html import find_element, image_of_element
+from villa_site.site.html.wordpress_html import find_element, image_of_element
 
 _MOST_COLUMNS: Final = 6
 _ITEM: Final = re.compile(r"<(?:li|figure)\b(?![^>]*\bwp-block-gallery\b)", re.IGNORECASE)

@@ -15,7 +15,7 @@ from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
 from villa_site.site.context import BlockContext
-from villa_site.site.wordpress_html import find_element
+from villa_site.site.html.wordpress_html import find_element
 
 _LENGTH: Final = re.compile(r"\d{1,4}(?:\.\d{1,4})?(?:%|px|em|rem|vw|vh)")
 _TAGS: Final = frozenset({"article", "aside", "div", "footer", "header", "section"})

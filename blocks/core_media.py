@@ -25,7 +25,7 @@ from villa_site.content.foreign_frames.reader import frame_at
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, Url
 from villa_site.site.context import BlockContext
-from villa_site.site.wordpress_html import (
+from villa_site.site.html.wordpress_html import (
     find_element,
     image_of_element,
     inner_html_of,

@@ -17,7 +17,7 @@ from villa_site.content.block import block
 from villa_site.content.media import image_of
 from villa_site.content.model import NO_HTML, Flag, Html, Integer, Text, Url
 from villa_site.site.context import BlockContext
-from villa_site.site.wordpress_html import find_element, image_of_element, media_source
+from villa_site.site.html.wordpress_html import find_element, image_of_element, media_source
 
 _NARROWEST: Final = 20
 """Percent of the width that either side keeps."""

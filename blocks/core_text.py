@@ -14,10 +14,10 @@ from components.ui.section import frame, section
 from villa_site.content.block import block
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
-from villa_site.site.allowed_html import PLAYER, allowed_style
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import sanitise_with_players
-from villa_site.site.wordpress_html import formula, inner_html_of
+from villa_site.site.html.allowed_html import PLAYER, allowed_style
+from villa_site.site.html.rich_text import sanitise_with_players
+from villa_site.site.html.wordpress_html import formula, inner_html_of
 
 _OLD_TYPES: Final = frozenset("1 a A i I disc circle square".split())
 """Values of the attribute ``type``; others are names of CSS."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.media.map_projection import is_on_map
 from components.media.picture import picture
 from components.media.plan import (
     LabelledMarker,
@@ -44,10 +45,9 @@ from villa_site.content.model import (
     shown_if,
 )
 from villa_site.settings.map_tiles import may_be_loaded, tiles_for
+from villa_site.site.blocks.failures import notice
 from villa_site.site.context import BlockContext
-from villa_site.site.failures import notice
-from villa_site.site.map_projection import is_on_map
-from villa_site.site.words import anchor, unique_anchors
+from villa_site.site.i18n.words import anchor, unique_anchors
 
 
 class Centre(ContentModel):

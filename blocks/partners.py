@@ -25,7 +25,7 @@ from villa_site.content.model import (
     row_label,
 )
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import loadable_image
+from villa_site.site.html.media_urls import loadable_image
 
 # Ratios of width to height beyond which a logo is not scaled further.
 _WIDEST: Final = 6.0

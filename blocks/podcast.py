@@ -16,8 +16,8 @@ from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, Podcast, playable_episodes
 from villa_site.site import formats
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext, PageContext
+from villa_site.site.i18n.words import unique_anchors
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.words import unique_anchors
 
 
 async def with_feed(

@@ -30,8 +30,8 @@ from villa_site.content.model import (
     row_label,
     shown_if,
 )
-from villa_site.site.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.context import BlockContext
+from villa_site.site.pages.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
 
 Variant = Literal["simple", "double", "image", "couleur"]
 

@@ -27,7 +27,7 @@ from villa_site.content.model import (
     row_label,
 )
 from villa_site.site.context import BlockContext
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 
 class Slide(ContentModel):

@@ -31,7 +31,7 @@ from villa_site.content.model import (
     shown_if,
 )
 from villa_site.site.context import BlockContext
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 
 @editor_label("Vidéo")

@@ -25,9 +25,9 @@ from components.templates.maintenance import maintenance
 from components.templates.page import page as generic
 from villa_site.backend.models.page import Page
 from villa_site.engine.rendering.freeze import freeze
-from villa_site.site.failures import generic_instead, part, section_left_out
-from villa_site.site.unread import unread_values
-from villa_site.site.visit import View
+from villa_site.site.blocks.failures import generic_instead, part, section_left_out
+from villa_site.site.pages.unread_values import unread_values
+from villa_site.site.visits.visit import View
 
 MAIN_ID: Final = "main"
 Section = Callable[[View], VdomDict | None]

@@ -19,7 +19,7 @@ from villa_site.settings.languages import (
     catalogue_file,
     catalogued_languages,
 )
-from villa_site.site.i18n import Strings
+from villa_site.site.i18n.translations import Strings
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("villa_site", "components", "blocks")

@@ -24,7 +24,7 @@ from villa_site.cli.main import main
 from villa_site.cli.startup import bind_port
 from villa_site.engine.protocols import PageView
 from villa_site.settings import Settings
-from villa_site.site.visit import CLIENT_TEXTS
+from villa_site.site.visits.visit import CLIENT_TEXTS
 from villa_site.tools.doctor.settings import examine
 
 ROOT: Final = Path(__file__).parents[1]

@@ -41,9 +41,9 @@ from villa_site.settings import Settings
 from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.listing.suggestions import suggest_pages
-from villa_site.site.policies import ORDER, Policy
 from villa_site.site.site import Site
-from villa_site.site.visit import View
+from villa_site.site.visits.policies import ORDER, Policy
+from villa_site.site.visits.visit import View
 from villa_site.tools.wordpress.updates import routes as plugin_updates
 from villa_site.web import (
     actions,

@@ -81,11 +81,11 @@ from villa_site.errors import ActionRefused, RemoteError
 from villa_site.settings.project import original
 from villa_site.site.actions.action import action
 from villa_site.site.block_html import render_block
+from villa_site.site.blocks.remote_json import fetch_json
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.hooks import use_backend, use_store, use_visitor
 from villa_site.site.listing.results import fetch_results
-from villa_site.site.remote_json import fetch_json
-from villa_site.site.visitors import Visitor
+from villa_site.site.stores.visitors import Visitor
 
 __all__ = [
     "CTA",

@@ -20,7 +20,7 @@ from villa_site.app import compose
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.rendering import freeze as freezing
 from villa_site.engine.rendering.freeze import Frozen
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.visit import View, Visit
 
 ORIGIN: Final = "http://villa.example"
 LIVE_URL: Final = f"/reactpy/{__name__}.typical/"

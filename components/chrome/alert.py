@@ -14,7 +14,7 @@ from components.ui.rich_text import rich_text
 from villa_site.content.popups import Alert
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 ALERT_ID: Final = "villa-alert"
 

@@ -8,8 +8,8 @@ from reactpy.types import VdomDict
 from villa_site.content.media import Image
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import loadable_image
-from villa_site.site.visit import View
+from villa_site.site.html.media_urls import loadable_image
+from villa_site.site.visits.visit import View
 
 
 def banner(view: View) -> VdomDict | None:

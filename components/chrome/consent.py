@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 
 def consent(view: View) -> VdomDict | None:

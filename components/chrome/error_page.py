@@ -16,7 +16,7 @@ from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.search import TERM
 from villa_site.site.listing.suggestions import NotFoundSuggestions
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 
 def error_page(view: View) -> VdomDict:

@@ -15,8 +15,8 @@ from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed
 from villa_site.discovery.feeds import own_title
 from villa_site.discovery.podcasts import playable_episodes, podcasts
 from villa_site.site.context import BlockContext
-from villa_site.site.urls import page_path
-from villa_site.site.visit import View
+from villa_site.site.pages.urls import page_path
+from villa_site.site.visits.visit import View
 
 
 def feed_links(view: View) -> Iterator[VdomDict]:

@@ -13,9 +13,9 @@ from components.ui.icon import IconName, icon, logo, mark
 from components.ui.link import link
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.content.links import MenuEntry
-from villa_site.site.colours import AA, INK, contrast, rgb
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.pages.colours import AA, INK, contrast, rgb
+from villa_site.site.visits.visit import View
 
 
 def footer(view: View) -> Any:

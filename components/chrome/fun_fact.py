@@ -15,9 +15,9 @@ from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.content.popups import FunFact
 from villa_site.engine.islands import island
-from villa_site.site.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.pages.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
+from villa_site.site.visits.visit import View
 
 FUN_FACT_ID: Final = "villa-fun-fact"
 

@@ -21,13 +21,13 @@ from villa_site.discovery.feed_urls import share_image as share_image_address
 from villa_site.discovery.share_images import HEIGHT, WIDTH, share_image
 from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.settings.languages import Locale
-from villa_site.site.colours import custom_properties, page_colours
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n import is_right_to_left, open_graph_locale
-from villa_site.site.media_urls import media_url
-from villa_site.site.share_files import is_large, share_file
-from villa_site.site.urls import absolute, page_path, page_url
-from villa_site.site.visit import View
+from villa_site.site.html.media_urls import media_url
+from villa_site.site.i18n.translations import is_right_to_left, open_graph_locale
+from villa_site.site.pages.colours import custom_properties, page_colours
+from villa_site.site.pages.share_files import is_large, share_file
+from villa_site.site.pages.urls import absolute, page_path, page_url
+from villa_site.site.visits.visit import View
 
 _KINDS: Final = {"publication": "book", "resident": "profile", "directeur": "profile"}
 _LONGEST_URL: Final = 2_000

@@ -22,7 +22,7 @@ from villa_site.backend.models.options import FooterColumn, TicketLink
 from villa_site.engine.islands import island
 from villa_site.engine.rendering.freeze import freeze_common
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 MENU_ID = "villa-menu"
 

@@ -8,9 +8,9 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.settings.languages import Locale
-from villa_site.site.i18n import language_name
-from villa_site.site.locale_choice import default_home, locale_url
-from villa_site.site.visit import View
+from villa_site.site.i18n.translations import language_name
+from villa_site.site.visits.locale_choice import default_home, locale_url
+from villa_site.site.visits.visit import View
 
 
 def language_switch(view: View) -> VdomDict | None:

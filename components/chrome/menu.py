@@ -15,7 +15,7 @@ from villa_site.backend.models.options import SocialNetwork
 from villa_site.content.links import MenuEntry, MenuItem
 from villa_site.engine.rendering.freeze import freeze_common, frozen_once
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.rich_text import is_foreign
+from villa_site.site.html.rich_text import is_foreign
 
 MARK_CURRENT: Final = {"data-mark-current": ""}
 """Attributes of what holds links that browsers mark as current after a navigation."""

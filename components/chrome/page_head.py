@@ -13,9 +13,9 @@ from components.ui.inline_title import inline_title
 from components.ui.link import link
 from villa_site.backend.models.page import Page
 from villa_site.content.media import Image
-from villa_site.site.breadcrumb import breadcrumb_steps
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.pages.breadcrumb import breadcrumb_steps
+from villa_site.site.visits.visit import View
 
 Shape = Literal["arch", "edge"]
 Length = Literal["short", "medium", "long"]

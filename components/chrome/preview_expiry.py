@@ -5,8 +5,8 @@ from __future__ import annotations
 from reactpy.types import VdomDict
 
 from villa_site.engine.islands import Props, island
-from villa_site.site.preview import reopening_url, valid_until
-from villa_site.site.visit import View
+from villa_site.site.visits.preview import reopening_url, valid_until
+from villa_site.site.visits.visit import View
 
 
 class PreviewExpiryProps(Props):

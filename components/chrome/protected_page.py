@@ -11,7 +11,7 @@ from components.chrome.page_head import page_head
 from components.ui.icon import icon
 from villa_site.site.context import PageContext, refused
 from villa_site.site.forms.post_passwords import ADDRESS, LONGEST, NAME
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 _FIELD: Final = f"{NAME}-password"
 

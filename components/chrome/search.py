@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from components.ui.dialog import closes, dialog_attributes, opens
 from components.ui.icon import icon
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 PANEL_ID = "villa-search"
 

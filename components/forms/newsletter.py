@@ -17,7 +17,7 @@ from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition
 from villa_site.site.forms.newsletter import ADDRESS, LANG, NAME, page_language
 from villa_site.site.forms.newsletter import newsletter as newsletter_form
 from villa_site.site.forms.rules import CHECK
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 
 def newsletter(view: View) -> VdomDict | None:

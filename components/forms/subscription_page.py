@@ -12,7 +12,7 @@ from components.ui.button import link_button
 from components.ui.icon import icon
 from villa_site.site.context import BlockContext
 from villa_site.site.forms.subscription import ADDRESS, LANG, TOKEN, SubscriptionLink
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 
 def subscription_page(view: View) -> list[Any]:

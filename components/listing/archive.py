@@ -14,7 +14,7 @@ from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 
 def archive_list(view: View, *, title: str = "") -> VdomDict | None:

@@ -17,7 +17,7 @@ from villa_site.discovery.events import hours_of
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import Related
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 Shape = Literal["landscape", "arch"]
 

@@ -13,7 +13,7 @@ from components.ui.island_texts import with_texts
 from villa_site.engine.commands import js
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 _BELOW: Final = js.closest(".infinite-list").inner(".infinite-list-more button, .pagination a")
 _KEYS: Final = js.on_key("PageDown", js.focus("next")).then(

@@ -16,7 +16,7 @@ from villa_site.engine.hooks import use_query
 from villa_site.engine.rendering.freeze import Frozen
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import ListingQuery
-from villa_site.site.visit import Visit
+from villa_site.site.visits.visit import Visit
 
 RESULTS: Final = "resultats"
 """The anchor of the results."""

@@ -18,7 +18,7 @@ from components.ui.icon import icon
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import LONGEST, ListingQuery, clean
 from villa_site.site.listing.search import TERM
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 BODY: Final = "reponses"
 """The anchor of everything below the field."""

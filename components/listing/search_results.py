@@ -20,11 +20,11 @@ from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.content.declared import plural
 from villa_site.content.post_types import OWN_TYPES
 from villa_site.site.context import BlockContext
+from villa_site.site.i18n.words import WORD, matches, roots
 from villa_site.site.listing.date_ranges import event_state
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.search import TERM, TYPE, SearchResults
 from villa_site.site.listing.suggestions import Suggestion
-from villa_site.site.words import WORD, matches, roots
 
 
 def search_results(

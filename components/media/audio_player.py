@@ -15,8 +15,8 @@ from villa_site.discovery.podcasts import media_type
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 from villa_site.site.formats import duration, file_size
-from villa_site.site.i18n import marked
-from villa_site.site.media_urls import loadable_image, media_url
+from villa_site.site.html.media_urls import loadable_image, media_url
+from villa_site.site.i18n.translations import marked
 
 
 class Track(BaseModel):

@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from components.ui.html_content import html_content
 from villa_site.site.context import BlockContext
-from villa_site.site.wordpress_html import inner_html_of
+from villa_site.site.html.wordpress_html import inner_html_of
 
 
 def caption(markup: str, ctx: BlockContext) -> VdomDict | None:

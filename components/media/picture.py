@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from villa_site.content.media import Image, Size
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import loadable_image
+from villa_site.site.html.media_urls import loadable_image
 
 Slot = Literal["full", "wide", "content", "half", "third", "person", "thumbnail"]
 

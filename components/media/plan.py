@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.media.map_projection import Coordinates, Projection, project
 from components.media.picture import picture
 from components.ui.island_texts import with_texts
 from components.ui.rich_text import rich_text
@@ -19,8 +20,7 @@ from villa_site.engine.commands.command import Command
 from villa_site.engine.islands import Props, island
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n import marked
-from villa_site.site.map_projection import Coordinates, Projection, project
+from villa_site.site.i18n.translations import marked
 
 _WHOLE = 100
 _RATIO: Final = 4 / 3

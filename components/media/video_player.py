@@ -13,7 +13,7 @@ from components.ui.captions import Subtitles
 from components.ui.film import film
 from villa_site.content.media import Image
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import loadable_image, media_url
+from villa_site.site.html.media_urls import loadable_image, media_url
 
 _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 """A transparent poster: without one some browsers show their own."""

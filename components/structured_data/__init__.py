@@ -13,7 +13,7 @@ from villa_site.backend.json_text import encode
 from villa_site.engine.rendering.freeze import Frozen
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 from villa_site.settings.project import search_path
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 __path__ = search_path(__path__, __name__)
 

@@ -29,8 +29,8 @@ from villa_site.content.other_types import OtherPost
 from villa_site.discovery.events import coordinates, span_of
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import event_state
-from villa_site.site.urls import absolute, absolute_link
-from villa_site.site.visit import View
+from villa_site.site.pages.urls import absolute, absolute_link
+from villa_site.site.visits.visit import View
 
 _STATUS: Final = {
     "confirme": "https://schema.org/EventScheduled",

@@ -23,11 +23,11 @@ from villa_site.content.fields.plain_text import plain_text
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, media_type, playable_episodes, podcasts
 from villa_site.discovery.site_icon import ICON_PATH
-from villa_site.site.breadcrumb import breadcrumb_steps
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import sanitise
-from villa_site.site.urls import absolute, absolute_html, absolute_link, page_path, page_url
-from villa_site.site.visit import View
+from villa_site.site.html.rich_text import sanitise
+from villa_site.site.pages.breadcrumb import breadcrumb_steps
+from villa_site.site.pages.urls import absolute, absolute_html, absolute_link, page_path, page_url
+from villa_site.site.visits.visit import View
 
 _MAX_EPISODES: Final = 50
 

@@ -19,8 +19,8 @@ from villa_site.backend.models.page import Page
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.other_types import Details, OtherPost, PublicField
 from villa_site.site.context import BlockContext
-from villa_site.site.urls import absolute, absolute_link
-from villa_site.site.visit import View
+from villa_site.site.pages.urls import absolute, absolute_link
+from villa_site.site.visits.visit import View
 
 _TYPE: Final = re.compile(r"[A-Z][A-Za-z]{1,40}")
 _PROPERTY: Final = re.compile(r"[a-z][A-Za-z]{1,40}")

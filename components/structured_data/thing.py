@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from villa_site.content.media import Image, is_drawing
 from villa_site.site.context import BlockContext
-from villa_site.site.share_files import share_file
-from villa_site.site.urls import absolute, page_path, page_url
-from villa_site.site.visit import View
+from villa_site.site.pages.share_files import share_file
+from villa_site.site.pages.urls import absolute, page_path, page_url
+from villa_site.site.visits.visit import View
 
 Thing = dict[str, Any]
 """A node of the graph."""

@@ -22,7 +22,7 @@ from villa_site.errors import BlockError
 from villa_site.settings.project import search_path
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 __path__ = search_path(__path__, __name__)
 

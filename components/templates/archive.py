@@ -7,9 +7,9 @@ from typing import Any
 from components.chrome.page_head import page_head
 from components.listing.archive import archive_list
 from villa_site.backend.models.page import Page
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 
 def archive(view: View, page: Page) -> list[Any]:

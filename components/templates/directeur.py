@@ -11,10 +11,10 @@ from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
 from villa_site.content.entities import Directeur
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import PageContext
 from villa_site.site.listing.results import Related, SearchBackend, load_related
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 
 async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:

@@ -18,10 +18,10 @@ from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.html import Html, HtmlKind
 from villa_site.content.media import Image
 from villa_site.site import formats
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import load_related
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 load = load_related
 

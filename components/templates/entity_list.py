@@ -13,10 +13,10 @@ from components.listing.pagination import pagination
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import ResultList
-from villa_site.site.block_rendering import blocks
 from villa_site.site.listing.entities import load_entities
 from villa_site.site.listing.query import ListingQuery
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 load = load_entities
 

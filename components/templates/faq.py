@@ -12,10 +12,10 @@ from components.ui.section import section
 from components.ui.toggle import questions
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Faq, FaqCategory
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
-from villa_site.site.words import unique_anchors
+from villa_site.site.i18n.words import unique_anchors
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 
 def faq(view: View, page: Page) -> list[Any]:

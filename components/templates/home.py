@@ -14,10 +14,10 @@ from components.media.picture import picture
 from components.ui.rich_text import rich_text
 from villa_site.backend.models.page import Page
 from villa_site.content.media import Image, image_of
-from villa_site.site.block_data import LoadedBlock
-from villa_site.site.block_rendering import blocks
+from villa_site.site.blocks.data import LoadedBlock
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 
 def home(view: View, page: Page) -> list[Any]:

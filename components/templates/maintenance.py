@@ -9,7 +9,7 @@ from reactpy import html
 from components.ui.button import link_button
 from components.ui.icon import mark
 from components.ui.rich_text import rich_text
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 
 def maintenance(view: View) -> list[Any]:

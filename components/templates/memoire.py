@@ -15,12 +15,12 @@ from components.ui.section import body_section, section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Facet
 from villa_site.engine.rendering.first_picture import first_picture_at_once
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.archives import YEAR, YearListing, load_year
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 _ANCHOR: Final = "annees"
 

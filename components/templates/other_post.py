@@ -21,9 +21,9 @@ from villa_site.backend.models.page import Page
 from villa_site.content.links import CTA
 from villa_site.content.other_types import Details, OtherPost, PublicField, TermList
 from villa_site.site import formats
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 
 def other_post(view: View, page: Page) -> list[Any]:

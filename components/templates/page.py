@@ -6,8 +6,8 @@ from typing import Any
 
 from components.chrome.page_head import page_head
 from villa_site.backend.models.page import Page
-from villa_site.site.block_rendering import blocks
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 
 def page(view: View, page: Page) -> list[Any]:

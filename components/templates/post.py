@@ -15,10 +15,10 @@ from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Author, Post, Term
 from villa_site.site import formats
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import load_related
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 load = load_related
 

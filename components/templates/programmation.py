@@ -31,8 +31,7 @@ from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import agenda_calendar, feed
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
-from villa_site.site.block_data import LoadedBlock
-from villa_site.site.block_rendering import blocks
+from villa_site.site.blocks.data import LoadedBlock
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL
 from villa_site.site.listing.events import (
@@ -45,7 +44,8 @@ from villa_site.site.listing.events import (
 )
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 _ANCHOR: Final = "programme"
 

@@ -21,11 +21,11 @@ from villa_site.content.entities import Programme
 from villa_site.discovery.events import coordinates, hours_of
 from villa_site.discovery.feed_urls import event_calendar
 from villa_site.site import formats
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.date_ranges import EventState, event_state, last_day
 from villa_site.site.listing.results import Related, SearchBackend, load_related
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 _OPEN: Final[frozenset[EventState]] = frozenset({"coming", "today", "running"})
 

@@ -25,12 +25,12 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, ResultList
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.archives import DISCIPLINE, NAMES, YEAR, load_residents
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.visit import View
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 
 async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> ResultList:

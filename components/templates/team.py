@@ -15,10 +15,10 @@ from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Member, Team, TeamSection
 from villa_site.engine.rendering.first_picture import first_picture_at_once
-from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
-from villa_site.site.visit import View
-from villa_site.site.words import unique_anchors
+from villa_site.site.i18n.words import unique_anchors
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.visit import View
 
 _NOT_A_DIGIT: Final = re.compile(r"[^\d+]")
 _EMAIL: Final = re.compile(r"[^\s@<>\"?&]+@[^\s@<>\"?&]+")

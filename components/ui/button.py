@@ -13,7 +13,7 @@ from villa_site.content.links import CTA
 from villa_site.content.media import File
 from villa_site.site.context import BlockContext
 from villa_site.site.formats import file_size
-from villa_site.site.rich_text import is_foreign
+from villa_site.site.html.rich_text import is_foreign
 
 Variant = Literal["solid", "outline", "quiet"]
 

@@ -22,7 +22,7 @@ from villa_site.content.model import (
     required,
 )
 from villa_site.site.context import BlockContext
-from villa_site.site.urls import caption_url
+from villa_site.site.pages.urls import caption_url
 
 logger = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 from components.ui.island_texts import with_texts
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 
 class CarouselProps(Props):

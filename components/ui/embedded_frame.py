@@ -15,7 +15,7 @@ from components.ui.link import link
 from villa_site.content.foreign_frames.frame import ForeignFrame, Shape
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 
 class ForeignPlayerProps(Props):

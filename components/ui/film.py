@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.ui.captions import Subtitles, caption_tracks
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import media_url
+from villa_site.site.html.media_urls import media_url
 
 
 def film(

@@ -15,12 +15,12 @@ from components.ui.film import film
 from components.ui.recording import recording
 from villa_site.content.foreign_frames.reader import frame_at
 from villa_site.engine.rendering.attribute_names import react_name
-from villa_site.site.allowed_html import PLAYER
+from villa_site.site.blocks.failures import notice
 from villa_site.site.context import BlockContext
-from villa_site.site.failures import notice
-from villa_site.site.html_tree import VOID, Element, tree
-from villa_site.site.media_urls import media_url
-from villa_site.site.player_marks import Player, player_of
+from villa_site.site.html.allowed_html import PLAYER
+from villa_site.site.html.media_urls import media_url
+from villa_site.site.html.player_marks import Player, player_of
+from villa_site.site.html.tree import VOID, Element, tree
 
 _FLOW: Final = frozenset(
     {"", "blockquote", "dd", "details", "div", "figcaption", "figure", "li", "td", "th"}

@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import is_foreign
+from villa_site.site.html.rich_text import is_foreign
 
 
 def link(

@@ -6,7 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.site.context import BlockContext
-from villa_site.site.media_urls import media_url
+from villa_site.site.html.media_urls import media_url
 
 
 def recording(source: str, name: str, ctx: BlockContext, *, loop: bool = False) -> VdomDict:

@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from components.ui.html_content import html_content
 from villa_site.site.context import BlockContext
-from villa_site.site.rich_text import sanitise_with_players
+from villa_site.site.html.rich_text import sanitise_with_players
 
 
 def rich_text(markup: str, ctx: BlockContext, *, class_name: str = "") -> VdomDict | None:

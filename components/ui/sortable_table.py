@@ -14,8 +14,8 @@ from components.ui.icon import icon
 from villa_site.content.fields.folding import fold
 from villa_site.site.context import PageContext
 from villa_site.site.formats import days
+from villa_site.site.i18n.words import unique_anchors
 from villa_site.site.listing.query import ListingQuery
-from villa_site.site.words import unique_anchors
 
 _DIGITS: Final = re.compile(r"\d+")
 _DESCENDING: Final = "-"

@@ -21,7 +21,7 @@ from villa_site.content.model import (
     row_label,
 )
 from villa_site.site.context import BlockContext
-from villa_site.site.words import anchor, unique_anchors
+from villa_site.site.i18n.words import anchor, unique_anchors
 
 Heading = Literal["h2", "h3", "h4", "span"]
 """The element of a title; a ``span`` is no heading of the page."""

@@ -16,8 +16,8 @@ from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
 from villa_site.settings.languages import Locale
-from villa_site.site.block_loader import load_blocks
-from villa_site.site.block_rendering import blocks
+from villa_site.site.blocks.loader import load_blocks
+from villa_site.site.pages.block_rendering import blocks
 
 Envelope = dict[str, Any]
 

@@ -21,7 +21,7 @@ from villa_site.backend.models.block import Block
 from villa_site.content.block import collect
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
-from villa_site.site.block_data import LoadedBlock, content_key
+from villa_site.site.blocks.data import LoadedBlock, content_key
 from villa_site.site.context import BlockContext
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "blocks"

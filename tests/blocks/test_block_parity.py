@@ -23,7 +23,7 @@ from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import FrozenHtml
 from villa_site.engine.rendering.printer import to_html
 from villa_site.settings.languages import DEFAULT_LANGUAGES
-from villa_site.site.block_data import read_data
+from villa_site.site.blocks.data import read_data
 from villa_site.site.context import BlockContext
 from villa_site.tools.gallery import examples
 

@@ -9,7 +9,7 @@ import pytest
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, tag
 from villa_site.settings.languages import Locale
-from villa_site.site.colours import AA, contrast, rgb
+from villa_site.site.pages.colours import AA, contrast, rgb
 
 pytestmark = pytest.mark.req("BLK-10")
 

@@ -22,10 +22,10 @@ from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
-from villa_site.site.block_data import LoadedBlock
-from villa_site.site.block_loader import load_blocks
-from villa_site.site.block_rendering import blocks
+from villa_site.site.blocks.data import LoadedBlock
+from villa_site.site.blocks.loader import load_blocks
 from villa_site.site.context import PageContext
+from villa_site.site.pages.block_rendering import blocks
 
 NAMES: Final = sorted(each.stem for each in FIXTURES.glob("*.json"))
 REFERENCES: Final = (

@@ -19,7 +19,7 @@ from villa_site.errors import StoreUnavailable
 from villa_site.site.stores.store import Store
 from villa_site.site.stores.stores import Stores
 from villa_site.site.stores.value import Address
-from villa_site.site.visitors import Visitor
+from villa_site.site.stores.visitors import Visitor
 
 __all__ = ["pages"]
 

@@ -22,7 +22,7 @@ from villa_site.content.cards import PageListing
 from villa_site.discovery.sitemap import SitemapEntry, sitemap_files
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.discovery.translation_groups import TIMEOUT
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
 from villa_site.web.signed_message import SIGNATURE, sign
 
 WEBHOOK_KEY = "a secret of the test"

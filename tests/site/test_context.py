@@ -14,8 +14,8 @@ from villa_site.backend.public_files import PublicFiles
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.context import BlockContext, PageContext, Submission
-from villa_site.site.i18n import Strings
-from villa_site.site.routes import Routes
+from villa_site.site.i18n.translations import Strings
+from villa_site.site.routing.routes import Routes
 
 SHARED: dict[str, Any] = {
     "locale": "it",

@@ -16,9 +16,9 @@ from villa_site.app import VillaSite
 from villa_site.engine.cache import BoundedCache, Caches, CacheSpec
 from villa_site.engine.rendering.freeze import FRAGMENTS
 from villa_site.settings import Settings
-from villa_site.site.block_data import BLOCK_MODELS
-from villa_site.site.block_rendering import UNKNOWN_BLOCKS
-from villa_site.site.rich_text import SANITISED
+from villa_site.site.blocks.data import BLOCK_MODELS
+from villa_site.site.html.rich_text import SANITISED
+from villa_site.site.pages.block_rendering import UNKNOWN_BLOCKS
 
 BLOCKS: list[dict[str, Any]] = [
     {"blockName": "acf/text", "attrs": {"data": {"texte": "<p>Les pins de la villa</p>"}}},

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from villa_site.cli.main import main
 from villa_site.content.block import BlockType, installed
 from villa_site.content.model import ContentModel, Text, editor_help, editor_label
-from villa_site.site.i18n import catalogue
+from villa_site.site.i18n.translations import catalogue
 from villa_site.tools.wordpress import archive as plugin_archive
 from villa_site.tools.wordpress.archive import build_of, next_version, packed, plugin_files
 from villa_site.tools.wordpress.declaration import declaration

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from babel import Locale, core, localedata
 
-from villa_site.site.i18n import babel_locale, language_name
-from villa_site.site.locale_data import LEFT_ON_DISK, reduce
+from villa_site.site.i18n.locale_data import LEFT_ON_DISK, reduce
+from villa_site.site.i18n.translations import babel_locale, language_name
 
 LOCALES = ("fr_FR", "en_GB", "pt_BR", "ar_EG", "zh_Hant_TW")
 KEPT = """
@@ -53,7 +53,7 @@ def test_babel_keeps_every_table_and_all_data_of_a_language() -> None:
 
 
 def test_languages_of_a_site_keep_little() -> None:
-    imports = "from villa_site.site.i18n import babel_locale"
+    imports = "from villa_site.site.i18n.translations import babel_locale"
     assert kept("babel_locale(name).date_formats['long']", imports) < 1_000_000
 
 

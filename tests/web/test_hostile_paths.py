@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import httpx
 import pytest
 
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
 
 HOSTILE = (
     "/wp-cron.php/",

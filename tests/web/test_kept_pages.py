@@ -18,7 +18,7 @@ from villa_site.engine.protocols import Composition
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
 from villa_site.site.context import Submission
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.visit import View, Visit
 
 AGENDA = {"blockName": "acf/agenda", "attrs": {"data": {"titre": "Agenda", "mode": "auto"}}}
 SEARCH = "/wp-json/wpnuxt/v1/search/"

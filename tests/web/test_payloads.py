@@ -12,7 +12,7 @@ from load.short_models import expanded
 from tests.kept_content import warm
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
-from villa_site.site.visit import CLIENT_TEXTS, as_printed
+from villa_site.site.visits.visit import CLIENT_TEXTS, as_printed
 
 NO_STORE = "no-store"
 TEXTS = Path(__file__).parents[2] / "client/src/navigation/texts.ts"

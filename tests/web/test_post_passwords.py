@@ -14,7 +14,7 @@ from tests.site.conftest import ORIGIN, page
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 from villa_site.site.forms.post_passwords import ADDRESS
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.visit import View, Visit
 
 PASSWORD = "clé été 1+1"  # noqa: S105 - of this test
 SECRET = "Mot interdit"  # noqa: S105 - of this test

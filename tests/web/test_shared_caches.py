@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from villa_site.site.cache_headers import MAX_KEYS_LENGTH, changed_keys
+from villa_site.site.visits.cache_headers import MAX_KEYS_LENGTH, changed_keys
 
 WITH_ABSOLUTE_LINKS = (
     "/visite/",

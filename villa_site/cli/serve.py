@@ -66,7 +66,7 @@ def worker() -> Any:
     configure_logging()
     settings = Settings.load()
     raise_limit(settings.max_sessions)
-    from villa_site.site.i18n import babel_locale  # noqa: PLC0415 - other commands need no site
+    from villa_site.site.i18n.translations import babel_locale  # noqa: PLC0415 - other commands need no site
 
     # Before the site is imported: what this frees, the imports take.
     for language in settings.languages:

@@ -20,8 +20,8 @@ from villa_site.discovery.ical import CONTENT_TYPE, TIME_ZONE, plain_text, utc
 from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
+from villa_site.site.pages.urls import page_url
 from villa_site.site.site import Site
-from villa_site.site.urls import page_url
 
 if TYPE_CHECKING:
     from icalendar import Event as CalendarEvent

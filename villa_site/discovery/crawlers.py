@@ -15,8 +15,8 @@ from villa_site.discovery.sitemap import robots
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.engine.http.headers import public_origin
 from villa_site.errors import BackendError
-from villa_site.site.cache_headers import file_cache_control
 from villa_site.site.site import Site
+from villa_site.site.visits.cache_headers import file_cache_control
 
 logger = logging.getLogger(__name__)
 

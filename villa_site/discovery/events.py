@@ -14,7 +14,7 @@ from villa_site.content.entities import Programme
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
 
 MAX_EVENTS: Final = 300
 """Limit of events in a calendar or feed."""

@@ -23,11 +23,11 @@ from villa_site.engine.http.headers import public_origin
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings.languages import Locale
-from villa_site.site.cache_headers import file_cache_control
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.i18n import Strings
+from villa_site.site.i18n.translations import Strings
 from villa_site.site.site import Site
-from villa_site.site.visit import Visit
+from villa_site.site.visits.cache_headers import file_cache_control
+from villa_site.site.visits.visit import Visit
 
 logger = logging.getLogger(__name__)
 

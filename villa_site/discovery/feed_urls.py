@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from villa_site.engine.http.urls import quote_path
 from villa_site.settings.languages import Locale
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
 
 CALENDARS: Final = "/_villa/calendar"
 FEEDS: Final = "/_villa/feeds"

@@ -28,8 +28,8 @@ from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError
 from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
+from villa_site.site.pages.urls import page_url
 from villa_site.site.site import Site
-from villa_site.site.urls import page_url
 
 MAX_ITEMS: Final = 50
 """Limit of items in a feed."""

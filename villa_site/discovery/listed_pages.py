@@ -15,7 +15,7 @@ from villa_site.content.cards import Card
 from villa_site.content.losses import losses
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
 
 logger = logging.getLogger(__name__)
 

@@ -33,7 +33,7 @@ from villa_site.content.model import (
 from villa_site.discovery import rss
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.site.context import BlockContext
-from villa_site.site.urls import absolute, absolute_html, page_url
+from villa_site.site.pages.urls import absolute, absolute_html, page_url
 
 _CATEGORY: Final = "Arts"
 _TYPES: Final = {

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from villa_site.discovery.text_layout import break_lines, write
-from villa_site.site.colours import INK, Rgb, mix, rgb
+from villa_site.site.pages.colours import INK, Rgb, mix, rgb
 
 _WHITE: Final[Rgb] = (255, 255, 255)
 _OVERSAMPLING: Final = 3

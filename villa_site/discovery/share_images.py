@@ -20,7 +20,7 @@ from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
-from villa_site.site.colours import custom_properties, page_colours
+from villa_site.site.pages.colours import custom_properties, page_colours
 from villa_site.site.site import Site
 
 logger = logging.getLogger(__name__)

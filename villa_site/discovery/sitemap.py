@@ -16,7 +16,7 @@ from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.discovery.translation_groups import Group, Pages, translation_paths
 from villa_site.engine.http.urls import quote_path
 from villa_site.settings.languages import Languages, Locale
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
 
 MAX_URLS: Final = 10_000
 """Limit of URLs in a file of the sitemap; the protocol has 50,000."""

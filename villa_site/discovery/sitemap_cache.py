@@ -22,8 +22,8 @@ from villa_site.discovery.sitemap import (
 from villa_site.discovery.translation_groups import Group, Pages, TranslationGroups
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
-from villa_site.site.cache_headers import file_cache_control
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
+from villa_site.site.visits.cache_headers import file_cache_control
 
 MAX_BYTES: Final = 64_000_000
 TTL: Final = 3_600.0

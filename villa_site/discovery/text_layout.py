@@ -13,7 +13,7 @@ from typing import Final
 from PIL import ImageDraw, ImageFont
 
 from villa_site.engine.client_build import CLIENT_DIR
-from villa_site.site.colours import Rgb
+from villa_site.site.pages.colours import Rgb
 
 _FILES: Final = ("fraunces-{}-*.woff2", "fraunces-display-{}-*.woff2")
 """The file of the commonest letters has all optical sizes, those of others have that of titles."""

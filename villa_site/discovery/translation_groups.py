@@ -16,8 +16,8 @@ from villa_site.backend.endpoints import Backend
 from villa_site.content.cards import PageListing
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
-from villa_site.site.own_links import local_path
-from villa_site.site.routes import Routes
+from villa_site.site.routing.own_links import local_path
+from villa_site.site.routing.routes import Routes
 
 logger = logging.getLogger(__name__)
 

@@ -20,14 +20,14 @@ from villa_site.engine.rendering.printer import to_html
 from villa_site.engine.rendering.sharing import kept_for_all
 from villa_site.settings import Settings
 from villa_site.settings.languages import Locale
-from villa_site.site.block_data import read_data
+from villa_site.site.blocks.data import read_data
 from villa_site.site.context import PageContext
-from villa_site.site.i18n import Strings
-from villa_site.site.routes import Routes
+from villa_site.site.i18n.translations import Strings
+from villa_site.site.routing.routes import Routes
 from villa_site.site.site import Site, institution_clock
 from villa_site.site.stores.stores import EMPTY, StoreValues
 from villa_site.site.stores.value import Address, encode
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.visit import View, Visit
 
 _ORIGIN = "https://example.test"
 _KEY = SecretStr("signs the forms of a test")

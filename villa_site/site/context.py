@@ -14,9 +14,9 @@ from villa_site.engine.cache import Caches
 from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
-from villa_site.site.i18n import Strings
-from villa_site.site.own_links import linked_path, local_path
-from villa_site.site.routes import Routes
+from villa_site.site.i18n.translations import Strings
+from villa_site.site.routing.own_links import linked_path, local_path
+from villa_site.site.routing.routes import Routes
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from babel.numbers import format_decimal
 
 from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
-from villa_site.site.i18n import babel_locale, date_patterns
+from villa_site.site.i18n.translations import babel_locale, date_patterns
 
 RANGE_DASH: Final = "\u2013"
 """The en dash between the ends of a range."""

@@ -14,7 +14,7 @@ from villa_site.errors import StoreUndeclared
 from villa_site.site.site import Site
 from villa_site.site.stores.store import RUNNING, Store
 from villa_site.site.stores.value import Address
-from villa_site.site.visitors import Visitor
+from villa_site.site.stores.visitors import Visitor
 
 
 def use_site() -> Site:

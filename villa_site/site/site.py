@@ -27,29 +27,29 @@ from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.block_data import loaded_data, stores_of
-from villa_site.site.block_loader import load_blocks
-from villa_site.site.consent import consent_services
+from villa_site.site.blocks.data import loaded_data, stores_of
+from villa_site.site.blocks.loader import load_blocks
+from villa_site.site.blocks.remote_json import RemoteChanges
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
-from villa_site.site.extra_data import LoadMissing, LoadPage, no_extra, no_suggestions
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
 from villa_site.site.forms.subscription import SubscriptionLink
-from villa_site.site.i18n import Strings, marked
-from villa_site.site.listed_paths import absent_translations
-from villa_site.site.media_urls import media_url
-from villa_site.site.page_anchors import with_linked_anchors
-from villa_site.site.page_frame import load_frame, load_strings, or_default, or_none
-from villa_site.site.policies import ORDER, Policy, chain
-from villa_site.site.preview import REFUSALS, reopening_url, without_token
-from villa_site.site.references import with_references
-from villa_site.site.remote_json import RemoteChanges
-from villa_site.site.routes import Routes, first_page, is_forbidden
+from villa_site.site.html.media_urls import media_url
+from villa_site.site.i18n.translations import Strings, marked
+from villa_site.site.pages.anchors import with_linked_anchors
+from villa_site.site.pages.consent import consent_services
+from villa_site.site.pages.extra_data import LoadMissing, LoadPage, no_extra, no_suggestions
+from villa_site.site.pages.frame import load_frame, load_strings, or_default, or_none
+from villa_site.site.pages.listed_paths import absent_translations
+from villa_site.site.pages.references import with_references
+from villa_site.site.routing.routes import Routes, first_page, is_forbidden
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
-from villa_site.site.visit import Outcome, Redirect, View, Visit
-from villa_site.site.visitors import Visitors
+from villa_site.site.stores.visitors import Visitors
+from villa_site.site.visits.policies import ORDER, Policy, chain
+from villa_site.site.visits.preview import REFUSALS, reopening_url, without_token
+from villa_site.site.visits.visit import Outcome, Redirect, View, Visit
 
 logger = logging.getLogger(__name__)
 

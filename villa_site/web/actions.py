@@ -18,14 +18,14 @@ from villa_site.engine.http.headers import client_network, cookies, is_https, re
 from villa_site.site.actions.action import Action
 from villa_site.site.actions.form import ADDRESS, FORM, TOKEN
 from villa_site.site.actions.service import ActionCall, ActionResult, ActionService
-from villa_site.site.cache_headers import NO_STORE
 from villa_site.site.context import Submission
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.limits import BodyLimitError
 from villa_site.site.forms.multipart import FormData, ReadLimits
 from villa_site.site.site import Site
-from villa_site.site.visit import View
-from villa_site.site.visitors import COOKIE, LIFE, Visitor
+from villa_site.site.stores.visitors import COOKIE, LIFE, Visitor
+from villa_site.site.visits.cache_headers import NO_STORE
+from villa_site.site.visits.visit import View
 from villa_site.web.form_body import BUSY, read_body
 from villa_site.web.form_page import (
     json_answer,

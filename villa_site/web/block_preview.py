@@ -15,7 +15,7 @@ from starlette.routing import Route
 from villa_site.backend.models.page import Page
 from villa_site.engine.document import Documents
 from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.visit import View, Visit
 from villa_site.web.signed_message import SignedMessages
 
 PATH: Final = "/_villa/block-preview"

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from villa_site.engine.client_build import IMMUTABLE
 from villa_site.settings.languages import Languages
-from villa_site.site.cache_headers import NO_STORE
+from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.web.prerender_store import PrerenderStore
 
 LATEST: Final = "/builds/latest.json"

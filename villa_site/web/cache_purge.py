@@ -11,7 +11,7 @@ from typing import Final, Self
 import httpx
 
 from villa_site.engine.http.urls import without_credentials
-from villa_site.site.cache_headers import changed_keys
+from villa_site.site.visits.cache_headers import changed_keys
 
 logger = logging.getLogger(__name__)
 

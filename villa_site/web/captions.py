@@ -29,7 +29,7 @@ from villa_site.errors import (
     BackendStatusError,
     BackendUnavailable,
 )
-from villa_site.site.urls import CAPTIONS, is_caption_path
+from villa_site.site.pages.urls import CAPTIONS, is_caption_path
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from villa_site.engine.http.headers import client_network
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.multipart import FormData, ReadLimits, read_form
 from villa_site.site.forms.uploads import Spool
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 BUSY: Final = marked("Trop d'envois arrivent en même temps. Réessayez dans une minute.")
 

@@ -20,14 +20,14 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.engine.http.urls import is_local, quote_path, with_query
 from villa_site.errors import BlockDataError
-from villa_site.site.block_data import LoadedBlock
-from villa_site.site.cache_headers import NO_STORE
+from villa_site.site.blocks.data import LoadedBlock
 from villa_site.site.forms import definition, newsletter
 from villa_site.site.forms.cookies import THANKS_COOKIE, THANKS_LIFE
 from villa_site.site.forms.definition import Form, FormDefinition, editor_form
 from villa_site.site.forms.multipart import MAX_BYTES, MAX_FIELDS, MAX_TEXTS, ReadLimits
 from villa_site.site.site import Site
-from villa_site.site.visit import Redirect, View, Visit
+from villa_site.site.visits.cache_headers import NO_STORE
+from villa_site.site.visits.visit import Redirect, View, Visit
 
 _MAX_REDIRECTS = 5
 

@@ -28,9 +28,9 @@ from villa_site.site.forms.form_service import CONTROL, too_many
 from villa_site.site.forms.limits import BodyLimitError
 from villa_site.site.forms.multipart import FormData, read_form
 from villa_site.site.forms.uploads import Spool
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 from villa_site.web.form_page import (
     KINDS,
     FormKind,

@@ -10,9 +10,9 @@ from fastapi.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from villa_site.engine.http.headers import request_origin
-from villa_site.site.cache_headers import NO_STORE, shared_cache_headers
 from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.cache_headers import NO_STORE, shared_cache_headers
+from villa_site.site.visits.visit import View, Visit
 from villa_site.web.page_cache import PageCache
 
 FRESHNESS: Final = "/_villa/freshness"

@@ -17,7 +17,7 @@ from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.payload import JSON, PayloadAddress
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
-from villa_site.site.locale_choice import preferred_locale
+from villa_site.site.visits.locale_choice import preferred_locale
 from villa_site.web.known_hosts import KnownHosts
 
 REVISION: Final = "x-villa-revision"

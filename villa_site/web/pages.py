@@ -22,13 +22,13 @@ from villa_site.engine.page_style import source_hash
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import RenderError
 from villa_site.settings.languages import Languages, Locale
-from villa_site.site.cache_headers import caching_headers
-from villa_site.site.consent import policy_sources
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.cookies import THANKS_COOKIE
-from villa_site.site.locale_choice import chosen_locale, locale_url
+from villa_site.site.pages.consent import policy_sources
 from villa_site.site.site import Site
-from villa_site.site.visit import Redirect, View, Visit
+from villa_site.site.visits.cache_headers import caching_headers
+from villa_site.site.visits.locale_choice import chosen_locale, locale_url
+from villa_site.site.visits.visit import Redirect, View, Visit
 from villa_site.web.page_cache import REVISION, STORES
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.security_headers import content_security_policy

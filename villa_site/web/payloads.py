@@ -18,9 +18,9 @@ from villa_site.engine.payload import (
     reload_payload,
 )
 from villa_site.errors import RenderError
-from villa_site.site.cache_headers import NO_STORE, caching_headers
 from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.cache_headers import NO_STORE, caching_headers
+from villa_site.site.visits.visit import View, Visit
 from villa_site.web.pages import for_page_cache
 from villa_site.web.prerender_store import PrerenderStore
 

@@ -14,15 +14,15 @@ from villa_site.content.input_text import composed
 from villa_site.engine.document import Documents
 from villa_site.engine.http.headers import client_network, is_https, request_origin
 from villa_site.errors import BackendError
-from villa_site.site.cache_headers import NO_STORE
 from villa_site.site.context import Submission
 from villa_site.site.forms.form_service import TOO_MANY
 from villa_site.site.forms.limits import BodyLimitError
 from villa_site.site.forms.multipart import ReadLimits
 from villa_site.site.forms.post_passwords import ADDRESS, LIFE, LONGEST, NAME
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.cache_headers import NO_STORE
+from villa_site.site.visits.visit import View, Visit
 from villa_site.web.form_body import BUSY, read_body
 from villa_site.web.form_page import open_page, plain_answer
 from villa_site.web.own_forms import is_own_form

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 logger = logging.getLogger(__name__)
 

@@ -17,9 +17,9 @@ from villa_site.site.forms.form_service import TOO_MANY
 from villa_site.site.forms.limits import BodyLimitError
 from villa_site.site.forms.multipart import ReadLimits
 from villa_site.site.forms.subscription import ADDRESS, LANG, TOKEN, UNREACHABLE, SubscriptionLink
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.visit import View, Visit
 from villa_site.web.form_body import BUSY, read_body
 from villa_site.web.form_page import plain_answer
 from villa_site.web.own_forms import is_own_form

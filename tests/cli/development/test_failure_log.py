@@ -26,7 +26,7 @@ from villa_site.settings import Settings
 from villa_site.site.actions.action import action
 from villa_site.site.actions.service import ActionCall, ActionService
 from villa_site.site.actions.token import Offer
-from villa_site.site.remote_json import fetch_json
+from villa_site.site.blocks.remote_json import fetch_json
 
 pytestmark = pytest.mark.req("DEV-07")
 
@@ -170,7 +170,7 @@ async def test_service_that_fails_is_a_hint_at_its_call(shown: Shown) -> None:
 @pytest.mark.usefixtures("expect_errors")
 async def test_what_a_page_shows_by_itself_is_not_shown_twice(shown: Shown) -> None:
     for name in (
-        "villa_site.site.failures",
+        "villa_site.site.blocks.failures",
         "villa_site.engine.live.layout",
         "reactpy.core.layout",
     ):

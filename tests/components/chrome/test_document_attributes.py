@@ -8,7 +8,7 @@ import pytest
 
 from components.chrome.head import document_attributes
 from tests.components.rendered import view
-from villa_site.site.colours import AA, DEFAULT_COLOUR, contrast, rgb
+from villa_site.site.pages.colours import AA, DEFAULT_COLOUR, contrast, rgb
 
 OPTIONS = {
     "cpt_colors": [

@@ -10,7 +10,7 @@ import pytest
 
 from components.chrome.fun_fact import fun_fact
 from tests.components.rendered import shown, tag, view, words
-from villa_site.site.colours import AA, contrast, rgb
+from villa_site.site.pages.colours import AA, contrast, rgb
 
 FACT: dict[str, Any] = {
     "title": "Le pin manquant",

@@ -10,9 +10,9 @@ from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from tests.blocks.core_page import Envelope, core, printed
 from tests.components.rendered import context, elements, shown, tag, words
-from villa_site.site.html_tree import Element
-from villa_site.site.player_marks import Player, player_of
-from villa_site.site.rich_text import sanitise
+from villa_site.site.html.player_marks import Player, player_of
+from villa_site.site.html.rich_text import sanitise
+from villa_site.site.html.tree import Element
 
 pytestmark = pytest.mark.req("ROB-05")
 

@@ -20,7 +20,7 @@ from villa_site.site.actions.service import DOUBLE_CLICK, SOON, ActionCall
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.forms.cookies import SignedTime
 from villa_site.site.forms.delivery import REMEMBERED
-from villa_site.site.visitors import LIFE, Visitors
+from villa_site.site.stores.visitors import LIFE, Visitors
 
 
 @action()

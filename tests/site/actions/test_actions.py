@@ -14,7 +14,7 @@ import pytest
 from tests.site.actions.conftest import BOOK, POLL, Form, forms, votes
 from tests.site.conftest import ORIGIN, Start
 from villa_site.site.actions import service
-from villa_site.site.visitors import COOKIE, Visitor
+from villa_site.site.stores.visitors import COOKIE, Visitor
 
 JSON = {"accept": "application/json"}
 

@@ -24,7 +24,7 @@ from villa_site.settings import Settings
 from villa_site.site.actions import service
 from villa_site.site.stores.store import Store
 from villa_site.site.stores.value import Address
-from villa_site.site.visitors import COOKIE
+from villa_site.site.stores.visitors import COOKIE
 
 SECOND = 1.0
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from villa_site.site.forms.cookies import LIFE, SKEW, SignedTime, ThanksCookie
-from villa_site.site.visitors import COOKIE, Visitors
+from villa_site.site.stores.visitors import COOKIE, Visitors
 
 pytestmark = pytest.mark.req("EXT-07")
 

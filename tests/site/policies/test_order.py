@@ -9,8 +9,8 @@ import pytest
 from villa_site.backend.cache import CachedBackend
 from villa_site.errors import UnknownPolicy
 from villa_site.settings import Settings
-from villa_site.site.policies import ORDER, policy
 from villa_site.site.site import Site
+from villa_site.site.visits.policies import ORDER, policy
 
 pytestmark = pytest.mark.req("RTE-17")
 

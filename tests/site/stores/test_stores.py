@@ -22,7 +22,7 @@ from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.store import Store
 from villa_site.site.stores.stores import Stores
 from villa_site.site.stores.value import MAX_BYTES, Address
-from villa_site.site.visitors import Visitor
+from villa_site.site.stores.visitors import Visitor
 
 SOFIA, LEO = Visitor("sofia"), Visitor("leo")
 

@@ -153,7 +153,8 @@ def test_dates_and_catalogues_are_those_of_the_project(project: Path) -> None:
     program = """
 from datetime import date
 from villa_site.settings.languages import Languages
-from villa_site.site import formats, i18n
+from villa_site.site import formats
+from villa_site.site.i18n import translations as i18n
 print(formats.days(date(2026, 5, 1), date(2026, 6, 2), "en"), i18n.open_graph_locale("en"))
 print(Languages.of("fr,de"), i18n.catalogue("de").texts["Fermé"])
 print(i18n.catalogue("en").texts["Fermé"], i18n.catalogue("en").texts["Prénom"])

@@ -19,7 +19,7 @@ from villa_site.app import VillaSite
 from villa_site.cli.main import main
 from villa_site.cli.prerender import PrerenderFailed, print_report
 from villa_site.settings import Settings
-from villa_site.site.visit import Outcome, Visit
+from villa_site.site.visits.visit import Outcome, Visit
 from villa_site.tools.prerender import Prerenderer, Progress, Report
 from villa_site.web.prerender_store import RECORD
 

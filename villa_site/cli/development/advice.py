@@ -10,7 +10,7 @@ from typing import Any, Final
 from villa_site.engine.failure import ADVICE, Failure, is_own, place_of_function
 from villa_site.engine.live.render_once import RenderedOnce
 from villa_site.engine.protocols import Connect
-from villa_site.site.visit import View
+from villa_site.site.visits.visit import View
 
 logger = logging.getLogger(__name__)
 

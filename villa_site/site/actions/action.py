@@ -20,7 +20,7 @@ from villa_site.site.actions.arguments import argument
 from villa_site.site.actions.form import action_form, has_file_field
 from villa_site.site.actions.token import Offer
 from villa_site.site.context import PageContext
-from villa_site.site.visitors import Visitor
+from villa_site.site.stores.visitors import Visitor
 
 ActionFunction = Callable[..., Awaitable[str | None]]
 

@@ -20,7 +20,7 @@ from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.definition import OFFLINE, SLOW, UNSENT
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.hooks import use_site
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
 
 ADDRESS: Final = "/_villa/actions/"

@@ -22,10 +22,10 @@ from villa_site.site.context import PageContext
 from villa_site.site.forms.definition import UNSENT
 from villa_site.site.forms.delivery import REMEMBERED
 from villa_site.site.forms.once import Once
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
 from villa_site.site.stores.store import RUNNING
-from villa_site.site.visitors import Visitor
+from villa_site.site.stores.visitors import Visitor
 
 logger = logging.getLogger(__name__)
 

@@ -31,7 +31,7 @@ from villa_site.content.model import (
     row_label,
     shown_if,
 )
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 Kind = Annotated[
     Literal[

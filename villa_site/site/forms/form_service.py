@@ -25,7 +25,7 @@ from villa_site.site.forms.delivery import (
 from villa_site.site.forms.limits import BodyLimits, FormGuard
 from villa_site.site.forms.multipart import FULL_FILES
 from villa_site.site.forms.once import Claims, Once
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
 TOO_MANY_OF_VISITOR: Final = marked(

@@ -11,7 +11,7 @@ from villa_site.backend.models.replies import FormReply
 from villa_site.settings.languages import Languages, Locale
 from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition, Option
 from villa_site.site.forms.rules import BAD_EMAIL
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 ADDRESS: Final = "/_villa/newsletter/"
 NAME: Final = "newsletter"

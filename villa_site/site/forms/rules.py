@@ -14,7 +14,7 @@ from typing import Any, Final
 from villa_site.content.input_text import InputKind, normalised
 from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition, Kind
 from villa_site.site.forms.uploads import ENDINGS, NAMES, Upload
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 Translate = Callable[..., str]
 Values = Mapping[str, Sequence[str]]

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
-from villa_site.site.i18n import marked
+from villa_site.site.i18n.translations import marked
 
 ADDRESS: Final = "/_villa/newsletter/link"
 TOKEN: Final = "token"  # noqa: S105 - the name of a parameter

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, Facet
 from villa_site.site.context import PageContext
+from villa_site.site.i18n.words import anchor
 from villa_site.site.listing.date_ranges import (
     PERIOD,
     SINCE,
@@ -24,7 +25,6 @@ from villa_site.site.listing.date_ranges import (
 )
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend, fetch_all, fetch_results
-from villa_site.site.words import anchor
 
 WHEN: Final = "quand"
 PAST: Final = "passes"

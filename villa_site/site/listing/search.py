@@ -12,10 +12,10 @@ from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import ResultList
 from villa_site.errors import BackendError
 from villa_site.site.context import PageContext
+from villa_site.site.i18n.words import roots
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend, fetch_results
 from villa_site.site.listing.suggestions import Suggestion, completions, correct_spelling
-from villa_site.site.words import roots
 
 logger = logging.getLogger(__name__)
 

@@ -20,9 +20,9 @@ from villa_site.content.fields.folding import fold
 from villa_site.errors import BackendError
 from villa_site.settings.languages import Languages
 from villa_site.site.context import PageContext
+from villa_site.site.i18n.words import words
 from villa_site.site.listing.query import clean
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.words import words
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from villa_site.site.stores.stores import Stores, StoreValues
 from villa_site.site.stores.value import Address, decode, encode
-from villa_site.site.visitors import Visitor
+from villa_site.site.stores.visitors import Visitor
 
 RUNNING: Final[ContextVar[Stores]] = ContextVar("RUNNING")
 """The stores of the site whose action runs."""

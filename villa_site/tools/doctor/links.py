@@ -10,8 +10,8 @@ from villa_site.engine.http.urls import host_of, is_local
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
-from villa_site.site.own_links import local_path
-from villa_site.site.routes import Routes
+from villa_site.site.routing.own_links import local_path
+from villa_site.site.routing.routes import Routes
 from villa_site.web.old_addresses.wordpress_url import read
 
 

@@ -32,7 +32,7 @@ from villa_site.content.model import (
 )
 from villa_site.settings.languages import Languages
 from villa_site.site.forms.definition import Form
-from villa_site.site.shortcodes import NAMES, without_files
+from villa_site.site.html.shortcodes import NAMES, without_files
 from villa_site.tools.doctor.notes import Location, UsedBlock
 
 _LONGEST_NAME: Final = 80

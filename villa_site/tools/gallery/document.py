@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.rendering.attributes import attributes
 from villa_site.engine.rendering.printer import to_html
-from villa_site.site.colours import PageColours, custom_properties
+from villa_site.site.pages.colours import PageColours, custom_properties
 from villa_site.tools.gallery.address import GALLERY
 
 STYLE: Final = f"{GALLERY}gallery.css"

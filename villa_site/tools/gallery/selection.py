@@ -8,7 +8,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
 from villa_site.settings.languages import Languages, Locale
-from villa_site.site.colours import DEFAULT_COLOUR, DEFAULT_THEME
+from villa_site.site.pages.colours import DEFAULT_COLOUR, DEFAULT_THEME
 from villa_site.tools.gallery.address import Specimen
 
 T = TypeVar("T")

@@ -16,9 +16,9 @@ from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.engine.protocols import Composition
 from villa_site.errors import FixtureError
-from villa_site.site.block_rendering import blocks
-from villa_site.site.policies import PolicySite
-from villa_site.site.visit import Outcome, Proceed, View, Visit
+from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.visits.policies import PolicySite
+from villa_site.site.visits.visit import Outcome, Proceed, View, Visit
 from villa_site.tools.gallery.address import Specimen, specimen_at
 
 

@@ -14,7 +14,12 @@ from urllib.parse import unquote, urlsplit
 from villa_site.demo import DEMO_CONTENT
 from villa_site.errors import ProjectError
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
-from villa_site.site.i18n import babel_locale, date_order, language_name, open_graph_locale
+from villa_site.site.i18n.translations import (
+    babel_locale,
+    date_order,
+    language_name,
+    open_graph_locale,
+)
 
 _TEMPLATE: Final = Path(__file__).parent / "_template"
 """The underscore keeps its texts out of the catalogues of the site."""

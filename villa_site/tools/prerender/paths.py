@@ -9,7 +9,7 @@ from typing import Final
 
 from villa_site.content.cards import PageListing
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
-from villa_site.site.routes import Routes
+from villa_site.site.routing.routes import Routes
 from villa_site.web.builds import NOT_PAGES
 from villa_site.web.prerender_store import PAGE, UNFINISHED, names_of
 

@@ -22,7 +22,7 @@ from villa_site.engine.http.urls import quote_path
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
 from villa_site.settings.languages import Locale
 from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.site.visits.visit import View, Visit
 from villa_site.tools.prerender.folder import OutputFolder
 from villa_site.tools.prerender.page_text import named_files, without_pings
 from villa_site.tools.prerender.paths import FILES, NOT_FOUND, prerender_paths

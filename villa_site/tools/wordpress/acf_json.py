@@ -12,7 +12,7 @@ from villa_site.content.block import BlockType
 from villa_site.content.fields.editor_texts import EditorLabel, text_of
 from villa_site.content.post_types import POST_TYPES
 from villa_site.settings.languages import Locale
-from villa_site.site.i18n import Strings
+from villa_site.site.i18n.translations import Strings
 from villa_site.tools.wordpress.declaration import declaration
 
 Json = dict[str, Any]

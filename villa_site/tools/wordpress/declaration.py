@@ -24,7 +24,7 @@ from villa_site.content.fields.marks import Computed
 from villa_site.content.post_types import ARCHIVE, TEMPLATES, PostType, Template
 from villa_site.content.schema import choices, described, schema
 from villa_site.settings.languages import Locale, catalogued_languages
-from villa_site.site.i18n import Strings
+from villa_site.site.i18n.translations import Strings
 
 FORMAT: Final = 2
 

@@ -16,10 +16,10 @@ from villa_site.engine.http.urls import host_of, quote_path, with_query
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings.languages import Locale
 from villa_site.site.listing.search import TERM
-from villa_site.site.policies import PolicySite, old_address
-from villa_site.site.preview import reopening_url
-from villa_site.site.urls import page_path
-from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
+from villa_site.site.pages.urls import page_path
+from villa_site.site.visits.policies import PolicySite, old_address
+from villa_site.site.visits.preview import reopening_url
+from villa_site.site.visits.visit import Outcome, Proceed, Redirect, View, Visit
 from villa_site.web.old_addresses.wordpress_url import (
     FeedOf,
     InLanguage,

@@ -3,7 +3,7 @@ import { own } from "../../own.ts";
 
 const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ø: "o" };
 
-/** In lower case and without accents, as `fold` in `villa_site/site/words.py`. */
+/** In lower case and without accents, as `fold` in `villa_site/site/i18n/words.py`. */
 function fold(text: string): string {
   const spelt = text.toLowerCase().replace(/[œæø]/g, (letter) => own(LIGATURES, letter) ?? letter);
   return spelt.normalize("NFKD").replace(/\p{M}/gu, "");

@@ -12,7 +12,7 @@ from villa_site.content.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.engine.commands import js
 from villa_site.site.context import BlockContext
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 _TERM: Final = "button"
 _WALK: Final = (

@@ -12,8 +12,8 @@ from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import PageContext
+from villa_site.site.i18n.words import anchor
 from villa_site.site.listing.query import ListingQuery
-from villa_site.site.words import anchor
 
 _SIZE: Final = 12
 

@@ -11,7 +11,7 @@ from villa_site.content.block import block
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 
 class Photo(ContentModel):

@@ -10,7 +10,7 @@ from components.ui.sortable_table import sortable_table
 from villa_site.content.block import block
 from villa_site.content.model import ContentModel, Day, Integer, Text
 from villa_site.site.context import PageContext
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 
 class Tree(ContentModel):

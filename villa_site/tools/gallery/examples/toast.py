@@ -10,7 +10,7 @@ from components.ui.toast import show_toast, toast
 from villa_site.content.block import block
 from villa_site.content.model import ContentModel, Flag, Text
 from villa_site.site.context import BlockContext
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 
 class Toast(ContentModel):

@@ -12,7 +12,7 @@ from components.ui.tooltip import tooltip
 from villa_site.content.block import block
 from villa_site.content.model import ContentModel, SitePath, Text
 from villa_site.site.context import BlockContext
-from villa_site.site.words import anchor
+from villa_site.site.i18n.words import anchor
 
 
 class Tooltip(ContentModel):

@@ -1,0 +1,140 @@
+"""Loads the blocks of a page: matches them with their types, loads what they need beyond it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from reprlib import repr as short_repr
+from typing import Final
+
+from pydantic import BaseModel
+
+from villa_site.backend.endpoints import Backend
+from villa_site.backend.models.block import Block
+from villa_site.content.block import BlockType
+from villa_site.engine.cache import CacheKey, CacheSpec
+from villa_site.errors import BackendError, BlockDataError, BlockError
+from villa_site.site.blocks.anchors import with_unique_anchors
+from villa_site.site.blocks.data import LoadedBlock, content_key
+from villa_site.site.context import PageContext
+
+logger = logging.getLogger(__name__)
+
+MAX_DEPTH: Final = 12
+FREE_HTML: Final = "core/html"
+
+MATCHED: Final[CacheSpec[tuple[LoadedBlock, ...]]] = CacheSpec("matched blocks", max_entries=200)
+"""The blocks of a page with their types, by its version; nothing is loaded for them yet.
+
+Never stale, for content that changes has another version; the least recently used go.
+"""
+
+
+async def load_blocks(
+    blocks: Sequence[Block],
+    types: Mapping[str, BlockType],
+    ctx: PageContext,
+    backend: Backend,
+    *,
+    version: str = "",
+) -> tuple[LoadedBlock, ...]:
+    """Match ``blocks`` with their types; those with a ``load`` are loaded concurrently.
+
+    ``version`` names their content; without it, as for what one visitor alone may see, the match
+    is made anew.
+    """
+    return await _load_all(_matched(blocks, types, ctx, version), ctx, backend)
+
+
+def _matched(
+    blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, version: str
+) -> tuple[LoadedBlock, ...]:
+    key, cache = CacheKey(("matched", version)), ctx.caches[MATCHED]
+    matched = cache.get(key) if version else None
+    if matched is None:
+        matched = with_unique_anchors(_match(blocks, types, ctx))
+        if version:
+            cache.put(key, matched)
+    return matched
+
+
+def _match(
+    blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, depth: int = 0
+) -> tuple[LoadedBlock, ...]:
+    if depth > MAX_DEPTH:
+        logger.warning(
+            "Blocks of %s are nested deeper than %s; the rest is left out.", ctx.path, MAX_DEPTH
+        )
+        return ()
+    return tuple(
+        LoadedBlock(
+            block,
+            types.get(block.name or ""),
+            content_key(block),
+            plain=types.get(FREE_HTML),
+            inner=_match(block.inner_blocks, types, ctx, depth + 1) if block.inner_blocks else (),
+            caches=ctx.caches,
+        )
+        for block in blocks
+    )
+
+
+async def _load_all(
+    matched: Sequence[LoadedBlock], ctx: PageContext, backend: Backend
+) -> tuple[LoadedBlock, ...]:
+    blocks = list(matched)
+    due = [
+        index
+        for index, loaded in enumerate(matched)
+        if loaded.inner or (loaded.kind is not None and loaded.kind.load is not None)
+    ]
+    if len(due) == 1:
+        # One alone needs no task.
+        blocks[due[0]] = await _load(matched[due[0]], ctx, backend)
+    elif due:
+        loaded = await asyncio.gather(*(_load(matched[index], ctx, backend) for index in due))
+        for index, block in zip(due, loaded, strict=True):
+            blocks[index] = block
+    return tuple(blocks)
+
+
+async def _load(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> LoadedBlock:
+    inner = await _load_all(loaded.inner, ctx, backend)
+    try:
+        data = await _load_data(loaded, ctx, backend)
+    except Exception as error:
+        logger.exception(
+            "Block %r on %s is shown without its list: its load= failed.",
+            loaded.block.name,
+            ctx.path,
+        )
+        return replace(loaded, failure=error, inner=inner)
+    return replace(loaded, data=data, inner=inner)
+
+
+async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:
+    """Return what the block's ``load`` makes of its data; None where that is nothing else.
+
+    Raises whatever it raises, BlockError for what is no data of the block.
+    """
+    if loaded.kind is None or loaded.kind.load is None:
+        return None
+    try:
+        given = loaded.model()
+        data = await loaded.kind.load(given, ctx, backend)
+    except BlockDataError:
+        return None
+    except BackendError as error:
+        logger.warning(
+            "Block %r on %s is shown without its list: %s", loaded.block.name, ctx.path, error
+        )
+        return None
+    if not isinstance(data, BaseModel):
+        raise BlockError(
+            f"{loaded.kind.load.__name__} has returned {short_repr(data)}: return a completed copy "
+            "of the data, such as data.model_copy(update={...})."
+        )
+    # What it was given is part of the page's own version.
+    return None if data is given else data

@@ -1,0 +1,1 @@
+"""HTML of editors: read, sanitised, completed, and rewritten for pages."""

@@ -1,0 +1,1 @@
+"""Languages: translations, dates of CLDR, words without accents."""

@@ -1,0 +1,1 @@
+"""The routes of pages, and which links lead to them."""

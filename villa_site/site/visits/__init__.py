@@ -1,0 +1,1 @@
+"""Visits: a request, the policies that it passes, the rights of its preview, its outcome."""
