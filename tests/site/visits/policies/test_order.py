@@ -23,5 +23,5 @@ def test_each_name_is_a_policy_of_that_name(name: str) -> None:
 @pytest.mark.parametrize("name", ["ghost", "", "chain", "locale.locale"])
 def test_unknown_policy_stops_the_start_and_names_the_file(name: str) -> None:
     backend = cast("CachedBackend", None)
-    with pytest.raises(UnknownPolicy, match=r"add it to villa_site/site/policies\.py"):
+    with pytest.raises(UnknownPolicy, match=r"add it to villa_site/site/visits/policies\.py"):
         Site(Settings(_env_file=None), backend, {}, policies=("slash", name))
