@@ -1,1 +1,0 @@
-"""Draws the finished pictures, films, recordings and documents of the demonstration content."""

@@ -1,1 +1,0 @@
-"""What returns from scene to scene: skies, trees, arches, people."""
