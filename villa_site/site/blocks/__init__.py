@@ -1,1 +1,1 @@
-"""A page's blocks: matched with their types, read into models, loaded, each apart from the others."""
+"""A page's blocks: matched with their types, read into models, loaded; one error stays alone."""
