@@ -24,9 +24,9 @@ from reactpy.types import Component, VdomDict
 from reactpy.utils import reactpy_to_string
 
 from villa_site.engine.commands import js
-from villa_site.engine.live.layout import LiveLayout
-from villa_site.engine.live.render_limit import IN_A_ROW
-from villa_site.engine.rendering.constructors import Element, PlainElement
+from villa_site.engine.reactpy_adapter.constructors import Element, PlainElement
+from villa_site.engine.reactpy_adapter.layout import LiveLayout
+from villa_site.engine.reactpy_adapter.render_limit import IN_A_ROW
 
 CHILDREN = 11
 

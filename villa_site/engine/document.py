@@ -13,11 +13,11 @@ from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.commands.events import PREFIX
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.latency import Observe, ignore
-from villa_site.engine.live.render_once import RenderedOnce, render_once
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.page_style import PageStyle, written_hash
 from villa_site.engine.payload import page_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
+from villa_site.engine.reactpy_adapter.render_once import RenderedOnce, render_once
 from villa_site.engine.rendering.attributes import attributes
 from villa_site.engine.rendering.composition_cache import CompositionCache, Rendering
 from villa_site.engine.rendering.model_json import short_json

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
-from villa_site.engine.rendering.sharing import refuse_shared
+from villa_site.engine.sharing import refuse_shared
 
 __all__ = ["use_navigate", "use_query", "use_session", "use_visit"]
 

@@ -12,12 +12,12 @@ from pydantic import BaseModel, SecretStr
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import SiteOptions
 from villa_site.content.block import BlockType, type_of
-from villa_site.engine.live.render_once import render_once
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import Composition
+from villa_site.engine.reactpy_adapter.render_once import render_once
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
-from villa_site.engine.rendering.sharing import kept_for_all
+from villa_site.engine.sharing import kept_for_all
 from villa_site.settings import Settings
 from villa_site.settings.languages import Locale
 from villa_site.site.blocks.data import read_data

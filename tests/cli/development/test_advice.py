@@ -23,9 +23,8 @@ from villa_site.cli.development.advice import MOST, Advice
 from villa_site.cli.development.failure_log import failures_logged
 from villa_site.cli.development.site import DevelopmentSite
 from villa_site.engine.failure import Failure
-from villa_site.engine.live import handlers
-from villa_site.engine.live.handlers import SLOW
-from villa_site.engine.rendering import constructors
+from villa_site.engine.reactpy_adapter import constructors, handlers
+from villa_site.engine.reactpy_adapter.handlers import SLOW
 from villa_site.settings import Settings
 
 pytestmark = pytest.mark.req("DEV-06")

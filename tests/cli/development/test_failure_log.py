@@ -81,7 +81,7 @@ async def test_effect_is_shown_at_once_and_logged_once(
         found = await expect(shown, "An effect failed", "no effect", 'raise LookupError("no effect')
         assert (found.kind, found.mend) == ("LookupError", CORRECT)
     assert [record.name for record in caplog.records if record.exc_info] == [
-        "villa_site.engine.live.hook"
+        "villa_site.engine.reactpy_adapter.hook"
     ]
     assert shown.empty()
 
@@ -171,7 +171,7 @@ async def test_service_that_fails_is_a_hint_at_its_call(shown: Shown) -> None:
 async def test_what_a_page_shows_by_itself_is_not_shown_twice(shown: Shown) -> None:
     for name in (
         "villa_site.site.blocks.failures",
-        "villa_site.engine.live.layout",
+        "villa_site.engine.reactpy_adapter.layout",
         "reactpy.core.layout",
     ):
         logging.getLogger(name).error("It failed.", exc_info=raised())

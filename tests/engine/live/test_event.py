@@ -9,7 +9,12 @@ import pytest
 from tests.engine.live.test_hostile import Visitor
 from tests.engine.live.test_socket import button
 from villa_site.engine.live.admission import BROKEN_RULE, Admission
-from villa_site.engine.live.event import BadMessage, element_event, module_event, navigation
+from villa_site.engine.reactpy_adapter.event import (
+    BadMessage,
+    element_event,
+    module_event,
+    navigation,
+)
 
 CLICK = {"type": "click", "target": {}, "currentTarget": {}}
 DEEP: Any = None

@@ -14,10 +14,10 @@ from reactpy.core.events import EventHandler, to_event_handler_function
 
 from tests.engine.live.conftest import Connect
 from tests.engine.live.test_layout import layout
-from villa_site.engine.live import handlers
 from villa_site.engine.live.admission import Admission
-from villa_site.engine.live.layout import LiveLayout
-from villa_site.engine.live.render_limit import A_SECOND, AT_ONCE, IN_A_ROW, RenderLimit
+from villa_site.engine.reactpy_adapter import handlers
+from villa_site.engine.reactpy_adapter.layout import LiveLayout
+from villa_site.engine.reactpy_adapter.render_limit import A_SECOND, AT_ONCE, IN_A_ROW, RenderLimit
 from villa_site.errors import RenderLoop
 
 pytestmark = pytest.mark.req("DEV-07")

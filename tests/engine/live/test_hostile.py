@@ -18,10 +18,10 @@ from tests.engine.live import conftest
 from tests.engine.live.test_socket import button, document, nodes
 from villa_site.engine.live import admission, socket
 from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH, Admission
-from villa_site.engine.live.layout import LiveLayout
 from villa_site.engine.live.messages import MAX_BYTES
 from villa_site.engine.live.session import Session
 from villa_site.engine.protocols import Composition, PageView
+from villa_site.engine.reactpy_adapter.layout import LiveLayout
 
 PATIENCE = 30.0
 NEVER = asyncio.Event()

@@ -12,10 +12,10 @@ import pytest
 from tests.engine.live.conftest import Browser, Closed, Pages
 from tests.engine.live.test_socket import button, document
 from villa_site.engine.live.admission import BROKEN_RULE, RESTART, Admission
-from villa_site.engine.live.layout import layout_for
-from villa_site.engine.live.render_once import render_once
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import PageRequest, Redirect
+from villa_site.engine.reactpy_adapter.layout import layout_for
+from villa_site.engine.reactpy_adapter.render_once import render_once
 from villa_site.engine.rendering.model_json import digest, without_frozen
 
 KEPT = {"type": "layout-kept"}

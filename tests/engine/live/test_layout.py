@@ -15,7 +15,7 @@ from reactpy.core import layout as reactpy_layout
 from reactpy.core.hooks import ConnectionContext
 from reactpy.types import Connection, Location
 
-from villa_site.engine.live.layout import LiveLayout
+from villa_site.engine.reactpy_adapter.layout import LiveLayout
 from villa_site.engine.rendering.freeze import freeze
 
 Change = Callable[[Any], None]

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from villa_site.engine.limits import TokenBucket
-from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.messages import layout_event
+from villa_site.engine.reactpy_adapter.event import BadMessage
 
 GOOD = {"type": "layout-event", "target": "/0:onClick", "data": [{"type": "click"}], "seq": 1}
 

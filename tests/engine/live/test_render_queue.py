@@ -13,7 +13,7 @@ from reactpy import component, html, use_state
 
 from tests.engine.live.test_handlers import PATIENCE, click, next_text, targets, texts
 from tests.engine.live.test_layout import layout
-from villa_site.engine.live import layout as live_layout
+from villa_site.engine.reactpy_adapter import layout as live_layout
 
 pytestmark = pytest.mark.req("DEV-07")
 

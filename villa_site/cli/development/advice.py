@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from villa_site.engine.failure import ADVICE, Failure, is_own, place_of_function
-from villa_site.engine.live.render_once import RenderedOnce
 from villa_site.engine.protocols import Connect
+from villa_site.engine.reactpy_adapter.render_once import RenderedOnce
 from villa_site.site.visits.visit import View
 
 logger = logging.getLogger(__name__)

@@ -19,7 +19,11 @@ HELD: Final = 1.0
 """Seconds after which a failed task that something still refers to was forgotten there."""
 _SHOWN_ELSEWHERE: Final = frozenset(
     # Their pages are marked, or notified over their sockets.
-    {"villa_site.site.blocks.failures", "villa_site.engine.live.layout", "reactpy.core.layout"}
+    {
+        "villa_site.site.blocks.failures",
+        "villa_site.engine.reactpy_adapter.layout",
+        "reactpy.core.layout",
+    }
 )
 _IN_BACKGROUND: Final = "A task in the background failed."
 

@@ -21,12 +21,12 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.engine.limits import LogLimit, TokenBucket
 from villa_site.engine.live.capacity import Capacity
-from villa_site.engine.live.event import PING, BadMessage
-from villa_site.engine.live.handlers import on_loop
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.messages import layout_event
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import Compose, Opener, PageRequest, PageView, Redirect
+from villa_site.engine.reactpy_adapter.event import PING, BadMessage
+from villa_site.engine.reactpy_adapter.handlers import on_loop
 
 logger = logging.getLogger(__name__)
 

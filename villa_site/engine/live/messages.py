@@ -8,7 +8,7 @@ import orjson
 from pydantic import Field, StrictStr, TypeAdapter
 from typing_extensions import TypedDict
 
-from villa_site.engine.live.event import BadMessage, Number, read_message
+from villa_site.engine.reactpy_adapter.event import BadMessage, Number, read_message
 
 MAX_BYTES: Final = 64 * 1024
 

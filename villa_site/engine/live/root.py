@@ -8,8 +8,8 @@ from reactpy import component, use_connection, use_state
 from reactpy.core._life_cycle_hook import HOOK_STACK
 from reactpy.types import VdomDict
 
-from villa_site.engine.live.router import location_of, route_state
 from villa_site.engine.live.session import use_session
+from villa_site.engine.reactpy_adapter.router import location_of, route_state
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import DOCUMENT
 

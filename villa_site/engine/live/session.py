@@ -14,10 +14,10 @@ from reactpy import use_scope
 
 from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.http.urls import is_local, quote_path
-from villa_site.engine.live.handlers import on_loop
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.opening import open_page
 from villa_site.engine.protocols import Compose, Opener, PageRequest, ViewT
+from villa_site.engine.reactpy_adapter.handlers import on_loop
 from villa_site.errors import OutsidePage
 
 logger = logging.getLogger(__name__)

@@ -15,11 +15,11 @@ from reactpy.executors.asgi.middleware import (
     ReactPyWebsocket,
 )
 
-from villa_site.engine.live.event import NAVIGATE, BadMessage, navigation
 from villa_site.engine.live.garbage import garbage
-from villa_site.engine.live.handlers import failed_message
-from villa_site.engine.live.layout import LiveLayout, layout_for
 from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.engine.reactpy_adapter.event import NAVIGATE, BadMessage, navigation
+from villa_site.engine.reactpy_adapter.handlers import failed_message
+from villa_site.engine.reactpy_adapter.layout import LiveLayout, layout_for
 from villa_site.engine.rendering.model_json import KnownFrozen
 
 logger = logging.getLogger(__name__)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from villa_site.engine.failure import ADVICE, Failure, place_of_caller
+from villa_site.engine.reactpy_adapter.constructors import Constructor, wrap
 from villa_site.engine.rendering.attribute_names import react_name
-from villa_site.engine.rendering.constructors import Constructor, wrap
 
 Report = Callable[[Failure], None]
 

@@ -11,13 +11,13 @@ from typing import Any, Final, Protocol, TypeVar
 from reactpy.types import Component, ContextProvider
 
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
+from villa_site.engine.reactpy_adapter.constructors import Element, PlainElement
 from villa_site.engine.rendering.attributes import escape, text_of
 from villa_site.engine.rendering.boundary import Boundary
-from villa_site.engine.rendering.constructors import Element, PlainElement
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
 from villa_site.engine.rendering.plain import NEVER_INSIDE, plain_inner
 from villa_site.engine.rendering.printer import BETWEEN_TEXTS, element_printer, flow
-from villa_site.engine.rendering.sharing import kept_for_all
+from villa_site.engine.sharing import kept_for_all
 from villa_site.errors import RenderError
 
 _NEVER_TOP: Final = frozenset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from villa_site.engine.live.layout import LiveLayout, layout_for
+from villa_site.engine.reactpy_adapter.layout import LiveLayout, layout_for
 from villa_site.errors import RenderError
 
 

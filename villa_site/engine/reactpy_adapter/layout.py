@@ -15,13 +15,13 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Event, Location
 
-from villa_site.engine.live import handlers
-from villa_site.engine.live.event import element_event, module_event
-from villa_site.engine.live.hook import LiveHook
-from villa_site.engine.live.render_limit import RenderLimit
-from villa_site.engine.live.render_queue import RenderQueue
 from villa_site.engine.live.root import root
-from villa_site.engine.live.router import PageConnection
+from villa_site.engine.reactpy_adapter import handlers
+from villa_site.engine.reactpy_adapter.event import element_event, module_event
+from villa_site.engine.reactpy_adapter.hook import LiveHook
+from villa_site.engine.reactpy_adapter.render_limit import RenderLimit
+from villa_site.engine.reactpy_adapter.render_queue import RenderQueue
+from villa_site.engine.reactpy_adapter.router import PageConnection
 from villa_site.engine.rendering.freeze import STATIC, StaticNode
 
 logger = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from reactpy.core import _life_cycle_hook
 from reactpy.core._life_cycle_hook import LifeCycleHook
 
-from villa_site.engine.live import handlers
+from villa_site.engine.reactpy_adapter import handlers
 from villa_site.errors import RenderError
 
 logger = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from reactpy_router.types import RouteState
 
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
-from villa_site.engine.rendering.sharing import refuse_shared
+from villa_site.engine.sharing import refuse_shared
 
 
 class PageConnection(Connection[Any]):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from villa_site.engine.failure import advice
-from villa_site.engine.live.handlers import described
+from villa_site.engine.reactpy_adapter.handlers import described
 from villa_site.errors import RenderLoop
 
 logger = logging.getLogger(__name__)
