@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from villa_site.cli.serve import serve
+from villa_site.cli.shared_names import check_shared_names
 from villa_site.cli.startup import configure_logging
 from villa_site.errors import VillaError
 
@@ -38,7 +39,8 @@ class CommandGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command."""
+        """Run the command, once its modules are known to be those of villa-site."""
+        check_shared_names()
         try:
             return super().invoke(ctx)
         except VillaError as error:
