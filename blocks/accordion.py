@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 
 from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import (
     NO_HTML,
     Anchor,

@@ -15,7 +15,7 @@ from components.listing.event_row import event_count, event_row
 from components.listing.listing import OnChange, SelectOption, filter_form, select_field
 from components.ui.button import button
 from components.ui.section import body_section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.cards import Card
 from villa_site.content.fields.marks import next_events
 from villa_site.content.links import CTA

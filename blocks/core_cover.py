@@ -12,7 +12,7 @@ from blocks.core_layout import Frame, length
 from components.media.picture import picture
 from components.ui.html_content import html_content
 from components.ui.section import frame
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Html, Integer, Number, Text, Url
 from villa_site.site.context import BlockContext

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.ui.section import body_section, frame
 from components.ui.toggle import Heading, title_row, toggle
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
 from villa_site.site.context import BlockContext

@@ -13,7 +13,7 @@ from reactpy.types import VdomDict
 from blocks.core_media import Media, linked, media_figure
 from components.media.caption import caption
 from components.media.picture import picture
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import Integer
 from villa_site.site.context import BlockContext
 from villa_site.site.html.wordpress_html import find_element, image_of_element

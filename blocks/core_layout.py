@@ -12,7 +12,7 @@ from reactpy.types import VdomDict
 
 from components.ui.button import Variant, link_button
 from components.ui.section import frame
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
 from villa_site.site.context import BlockContext
 from villa_site.site.html.wordpress_html import find_element

@@ -18,7 +18,7 @@ from components.ui.captions import Subtitles
 from components.ui.link import link
 from components.ui.recording import recording
 from components.ui.section import frame
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.foreign_frames.address import host_name
 from villa_site.content.foreign_frames.reader import frame_at

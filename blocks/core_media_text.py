@@ -13,7 +13,7 @@ from components.media.picture import picture
 from components.media.video_player import video_player
 from components.ui.link import link
 from components.ui.section import frame
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.media import image_of
 from villa_site.content.model import NO_HTML, Flag, Html, Integer, Text, Url
 from villa_site.site.context import BlockContext

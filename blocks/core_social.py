@@ -12,7 +12,7 @@ from components.ui.icon import icon
 from components.ui.link import link
 from components.ui.network import network_icon, network_name
 from components.ui.section import frame
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import Anchor, ContentModel, Text, Url
 from villa_site.site.context import BlockContext
 

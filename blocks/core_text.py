@@ -11,7 +11,7 @@ from reactpy.types import VdomDict
 from components.media.caption import caption
 from components.ui.html_content import html_content
 from components.ui.section import frame, section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
 from villa_site.site.context import BlockContext

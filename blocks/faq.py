@@ -6,7 +6,7 @@ from reactpy.types import VdomDict
 
 from components.ui.section import body_section
 from components.ui.toggle import FaqBlock, heading_below, questions
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.site.context import BlockContext
 
 

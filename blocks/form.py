@@ -12,7 +12,7 @@ from components.forms.form import FormFrame
 from components.forms.form import form as form_component
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.forms import rules

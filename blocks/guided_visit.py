@@ -21,7 +21,7 @@ from components.media.transcript import transcript
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.fields.marks import length_of, row_number
 from villa_site.content.media import File, Image
 from villa_site.content.model import (

@@ -15,7 +15,7 @@ from components.ui.link import link
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content import media
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.links import CTA
 from villa_site.content.model import (
     NO_HTML,

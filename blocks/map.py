@@ -23,7 +23,7 @@ from components.ui.icon import icon
 from components.ui.link import link, map_url
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.fields.marks import slug_of
 from villa_site.content.links import CTA
 from villa_site.content.losses import losses

@@ -11,7 +11,7 @@ from reactpy.types import VdomDict
 
 from components.ui.link import link
 from components.ui.section import body_section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Anchor,

@@ -11,7 +11,7 @@ from components.media.transcript import transcript
 from components.ui.button import link_button
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, Podcast, playable_episodes
 from villa_site.site import formats

@@ -13,7 +13,7 @@ from components.ui.button import Variant as ButtonVariant
 from components.ui.button import button
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.links import CTA
 from villa_site.content.media import Image
 from villa_site.content.model import (

@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from components.media.picture import picture
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Anchor,

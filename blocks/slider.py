@@ -13,7 +13,7 @@ from components.media.picture import picture
 from components.ui.button import button
 from components.ui.carousel import carousel, carousel_attributes, carousel_slide
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.links import CTA
 from villa_site.content.media import Image
 from villa_site.content.model import (

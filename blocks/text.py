@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section, section
 from villa_site.content import model
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.site.context import BlockContext
 
 

@@ -12,7 +12,7 @@ from components.media.video_player import video_player
 from components.ui.captions import Subtitles
 from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.foreign_frames.frame import ForeignFrame, Provider
 from villa_site.content.foreign_frames.reader import foreign_video, video_at

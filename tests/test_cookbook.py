@@ -28,7 +28,7 @@ from tests.site.conftest import ORIGIN, PLAIN
 from tests.test_extending import COOKBOOK as PAGE
 from tests.test_extending import steps
 from villa_site.app import VillaSite
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 

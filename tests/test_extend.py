@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 from villa_site import extend
-from villa_site.content.entity import collect_entities, collect_templates
+from villa_site.content.entities.entity import collect_entities, collect_templates
 from villa_site.tools.new_block import PYTHON
 
 ROOT: Final = Path(__file__).parents[1]

@@ -67,7 +67,8 @@ def test_what_the_page_leaves_to_do_is_to_translate(site: Path) -> None:
 
 def test_block_of_the_page_is_found(site: Path) -> None:
     program = (
-        "from villa_site.content.block import installed; print('acf/carte-postale' in installed())"
+        "from villa_site.content.blocks.block import installed\n"
+        "print('acf/carte-postale' in installed())"
     )
     assert printed(site, program) == "True\n"
 

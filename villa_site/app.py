@@ -26,7 +26,7 @@ from villa_site.backend.plugin import check_plugin, check_plugin_later
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
-from villa_site.content.block import BlockType, collect, installed
+from villa_site.content.blocks.block import BlockType, collect, installed
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.sitemap_cache import SitemapCache

@@ -37,9 +37,9 @@ from components.ui.toast import show_toast, toast
 from components.ui.toggle import toggle
 from components.ui.tooltip import tooltip
 from villa_site.backend.queries import SearchQuery
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.cards import Card
-from villa_site.content.entity import entity, template
+from villa_site.content.entities.entity import entity, template
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
 from villa_site.content.model import (

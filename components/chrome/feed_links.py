@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.content.entities import Programme
+from villa_site.content.entities.models import Programme
 from villa_site.content.post_types import LISTS, OWN_TYPES
 from villa_site.discovery import ical, rss
 from villa_site.discovery.events import span_of

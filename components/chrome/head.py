@@ -14,7 +14,7 @@ from components.listing.archive import neighbours
 from components.structured_data import structured_data
 from components.structured_data.thing import moment
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Post
+from villa_site.content.entities.models import Post
 from villa_site.content.media import Image, Size
 from villa_site.discovery.feed_urls import published_path
 from villa_site.discovery.feed_urls import share_image as share_image_address

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.content.entities import Comment
+from villa_site.content.entities.models import Comment
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 

@@ -17,7 +17,7 @@ from components.listing.search_form import BODY
 from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
-from villa_site.content.declared import plural
+from villa_site.content.entities.registry import plural
 from villa_site.content.post_types import OWN_TYPES
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n.words import WORD, matches, roots

@@ -21,11 +21,11 @@ from components.structured_data.thing import (
 )
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Place
-from villa_site.content.declared import own_pages
-from villa_site.content.entities import Directeur, Post, Programme, Publication, Resident
+from villa_site.content.entities.models import Directeur, Post, Programme, Publication, Resident
+from villa_site.content.entities.other_post import OtherPost
+from villa_site.content.entities.registry import own_pages
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.media import File
-from villa_site.content.other_types import OtherPost
 from villa_site.discovery.events import coordinates, span_of
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import event_state

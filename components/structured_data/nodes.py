@@ -18,7 +18,7 @@ from components.structured_data.thing import (
 from components.ui.toggle import FaqBlock
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Faq, Question
+from villa_site.content.entities.models import Faq, Question
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, media_type, playable_episodes, podcasts

@@ -16,8 +16,8 @@ from components.structured_data.thing import (
     thing,
 )
 from villa_site.backend.models.page import Page
+from villa_site.content.entities.other_post import Details, OtherPost, PublicField
 from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.other_types import Details, OtherPost, PublicField
 from villa_site.site.context import BlockContext
 from villa_site.site.pages.urls import absolute, absolute_link
 from villa_site.site.visits.visit import View

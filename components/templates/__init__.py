@@ -16,7 +16,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
-from villa_site.content.other_types import OtherPost
+from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.post_types import LISTS, OWN_TYPES
 from villa_site.errors import BlockError
 from villa_site.settings.project import search_path

@@ -10,7 +10,7 @@ from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
-from villa_site.content.entities import Directeur
+from villa_site.content.entities.models import Directeur
 from villa_site.site.context import PageContext
 from villa_site.site.listing.results import Related, SearchBackend, load_related
 from villa_site.site.pages.block_rendering import blocks

@@ -13,7 +13,7 @@ from components.listing.card import related
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page
-from villa_site.content.declared import entity_model, own_pages, plural
+from villa_site.content.entities.registry import entity_model, own_pages, plural
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.html import Html, HtmlKind
 from villa_site.content.media import Image

@@ -11,7 +11,7 @@ from components.chrome.page_head import chips, page_head
 from components.ui.section import section
 from components.ui.toggle import questions
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Faq, FaqCategory
+from villa_site.content.entities.models import Faq, FaqCategory
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n.words import unique_anchors
 from villa_site.site.pages.block_rendering import blocks

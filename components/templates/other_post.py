@@ -18,8 +18,8 @@ from components.ui.link import link
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page
+from villa_site.content.entities.other_post import Details, OtherPost, PublicField, TermList
 from villa_site.content.links import CTA
-from villa_site.content.other_types import Details, OtherPost, PublicField, TermList
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.pages.block_rendering import blocks

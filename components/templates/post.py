@@ -13,7 +13,7 @@ from components.listing.comments import comments
 from components.ui.link import link
 from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Author, Post, Term
+from villa_site.content.entities.models import Author, Post, Term
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import load_related

@@ -17,7 +17,7 @@ from components.ui.link import link, map_url
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, Place
-from villa_site.content.entities import Programme
+from villa_site.content.entities.models import Programme
 from villa_site.discovery.events import coordinates, hours_of
 from villa_site.discovery.feed_urls import event_calendar
 from villa_site.site import formats

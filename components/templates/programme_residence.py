@@ -13,7 +13,7 @@ from components.ui.button import button
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import ProgrammeResidence
+from villa_site.content.entities.models import ProgrammeResidence
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import load_related

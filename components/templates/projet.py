@@ -13,7 +13,7 @@ from components.media.picture import picture
 from components.ui.link import link
 from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Projet
+from villa_site.content.entities.models import Projet
 from villa_site.content.media import Image
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.html.media_urls import loadable_image

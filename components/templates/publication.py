@@ -12,7 +12,7 @@ from components.listing.card import related
 from components.media.picture import picture
 from components.ui.button import button
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Publication
+from villa_site.content.entities.models import Publication
 from villa_site.content.links import CTA
 from villa_site.site import formats
 from villa_site.site.context import BlockContext

@@ -12,7 +12,7 @@ from components.ui.button import link_button
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Resident
+from villa_site.content.entities.models import Resident
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.results import Related, SearchBackend, load_related
 from villa_site.site.pages.block_rendering import blocks

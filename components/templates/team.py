@@ -13,7 +13,7 @@ from components.listing.card import missing_picture
 from components.media.picture import picture
 from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Member, Team, TeamSection
+from villa_site.content.entities.models import Member, Team, TeamSection
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n.words import unique_anchors

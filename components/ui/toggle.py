@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
-from villa_site.content.entities import Question
+from villa_site.content.entities.models import Question
 from villa_site.content.model import (
     Anchor,
     ContentModel,

@@ -18,7 +18,7 @@ import blocks
 from tests.components.rendered import words
 from tests.page_scope import page_scope
 from villa_site.backend.models.block import Block
-from villa_site.content.block import collect
+from villa_site.content.blocks.block import collect
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 from villa_site.site.blocks.data import LoadedBlock, content_key

@@ -17,8 +17,8 @@ from tests.components.rendered import context
 from tests.engine.rendering.test_parity import react
 from tests.page_scope import page_scope
 from villa_site.backend.models.block import Block
-from villa_site.content.block import BlockType, collect
-from villa_site.content.fixtures import fixture_of
+from villa_site.content.blocks.block import BlockType, collect
+from villa_site.content.blocks.fixtures import fixture_of
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import FrozenHtml
 from villa_site.engine.rendering.printer import to_html

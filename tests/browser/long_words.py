@@ -14,11 +14,11 @@ import blocks
 import components.templates
 from tests.blocks.stage import FIXTURES
 from villa_site.backend import models
-from villa_site.content.block import BlockType, collect
+from villa_site.content.blocks.block import BlockType, collect
+from villa_site.content.blocks.fixtures import fixture_of
 from villa_site.content.fields.address import as_site_path, as_url
 from villa_site.content.fields.html import Html
 from villa_site.content.fields.text import as_text
-from villa_site.content.fixtures import fixture_of
 from villa_site.content.model import ContentModel
 
 WORD: Final = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 2

@@ -18,7 +18,7 @@ import blocks
 from components import templates
 from villa_site.app import create_app  # noqa: F401 - imported before the forks
 from villa_site.cli import main
-from villa_site.content.block import collect
+from villa_site.content.blocks.block import collect
 from villa_site.settings.project import current_project
 
 _FORKS = multiprocessing.get_context("forkserver")

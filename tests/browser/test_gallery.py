@@ -26,7 +26,7 @@ BLOCK = '''
 
 from pydantic import BaseModel
 from reactpy import html
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.site.context import BlockContext
 
 class Words(BaseModel):

@@ -12,8 +12,8 @@ import blocks
 from tests.browser.axe import violations
 from tests.browser.served_site import Site, serving
 from tests.components.rendered import elements
-from villa_site.content.block import collect
-from villa_site.content.fixtures import fixture_name, fixture_of
+from villa_site.content.blocks.block import collect
+from villa_site.content.blocks.fixtures import fixture_name, fixture_of
 from villa_site.site.pages.colours import PageColours, custom_properties
 from villa_site.tools.gallery import examples
 from villa_site.tools.gallery.address import GALLERY, Specimen

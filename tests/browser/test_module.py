@@ -19,7 +19,7 @@ from pydantic import BaseModel
 from reactpy import component, html, use_state
 from reactpy.reactjs import component_from_string
 
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.site.context import BlockContext
 
 SOURCE = """

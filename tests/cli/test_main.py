@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from tests.browser.served_site import serving
 from tests.cli.invoked import invoked
 from villa_site.cli.main import main
-from villa_site.content.block import collect
-from villa_site.content.fixtures import fixture_of
+from villa_site.content.blocks.block import collect
+from villa_site.content.blocks.fixtures import fixture_of
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from villa_site.content.acf_data import bare_id, with_groups
-from villa_site.content.entities import Programme
+from villa_site.content.entities.models import Programme
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.links import CTA, Link
 from villa_site.content.media import Image

@@ -15,7 +15,7 @@ from blocks.video import Video
 from villa_site.backend.models.options import PostTypeColours
 from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.cards import Card
-from villa_site.content.entities import Programme
+from villa_site.content.entities.models import Programme
 from villa_site.content.fields.returned import parts
 from villa_site.content.links import CTA, MenuItem
 from villa_site.content.losses import Loss, collecting

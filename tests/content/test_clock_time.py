@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
+from villa_site.content.blocks.fixtures import fixture_of
 from villa_site.content.fields.clock_time import ClockTimeKind
-from villa_site.content.fixtures import fixture_of
 from villa_site.content.model import ClockTime, ContentModel
 from villa_site.embedded import plain_yaml
 from villa_site.embedded.blocks import blocks

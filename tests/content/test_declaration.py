@@ -18,14 +18,14 @@ from pydantic import BaseModel
 import blocks
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import PageMeta
-from villa_site.content.block import BlockType, collect, installed
-from villa_site.content.declared import entity_model
-from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.blocks.block import BlockType, collect, installed
+from villa_site.content.blocks.fixtures import fixture_of
+from villa_site.content.entities.models import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.entities.registry import entity_model
 from villa_site.content.fields.declaration import data_fields, fields_of, kind_of
 from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.rows import Rows
-from villa_site.content.fixtures import fixture_of
 from villa_site.content.model import Text
 from villa_site.content.schema import schema
 from villa_site.embedded.blocks import blocks as written_blocks

@@ -12,7 +12,7 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import FormReply, Maintenance
 from villa_site.content.cards import Card, Facet, PageListing, ResultList
-from villa_site.content.entities import (
+from villa_site.content.entities.models import (
     Directeur,
     Faq,
     Programme,

@@ -17,7 +17,7 @@ from tests.engine.live.conftest import HOST, Browser
 from tests.kept_content import warm
 from tests.site.conftest import ORIGIN, StubBackend
 from villa_site.app import VillaSite
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 

@@ -11,8 +11,8 @@ import pytest
 
 import blocks
 from tests.site.conftest import StubBackend
-from villa_site.content.block import collect
-from villa_site.content.fixtures import fixture_name, fixture_of
+from villa_site.content.blocks.block import collect
+from villa_site.content.blocks.fixtures import fixture_name, fixture_of
 
 pytestmark = pytest.mark.req("UI-05")
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.components.rendered import elements, words
-from villa_site.content.entities import ENTITIES
+from villa_site.content.entities.models import ENTITIES
 
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 MARKUP = '"><script>alert(1)</script><img src=x onerror=alert(1)> \u202e\x00 {{7*7}} %s'

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from reactpy import component
 
 from villa_site.app import VillaSite
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 
 
 class Nothing(BaseModel):

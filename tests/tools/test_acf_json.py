@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from villa_site.cli.main import main
-from villa_site.content.block import BlockType, installed
+from villa_site.content.blocks.block import BlockType, installed
 from villa_site.content.cards import Card
 from villa_site.content.media import Image
 from villa_site.content.model import (

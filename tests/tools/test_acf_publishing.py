@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 import pytest
 
 from tests.tools.acf_rules import groups_at, hidden, missing
-from villa_site.content.block import BlockType, installed
+from villa_site.content.blocks.block import BlockType, installed
 from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.flag import FlagKind

@@ -15,7 +15,7 @@ from babel.messages.mofile import read_mo
 from click.testing import CliRunner
 
 from villa_site.cli.main import main
-from villa_site.content.block import BlockType, installed
+from villa_site.content.blocks.block import BlockType, installed
 from villa_site.content.model import ContentModel, Text, editor_help, editor_label
 from villa_site.site.i18n.translations import catalogue
 from villa_site.tools.wordpress import archive as plugin_archive

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tests.wordpress.wordpress_server import WordPressServer
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.tools.wordpress.archive import plugin_files
 
 _SEED: Final = Path(__file__).parent / "php" / "seed.php"

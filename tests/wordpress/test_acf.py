@@ -11,7 +11,7 @@ import pytest
 from tests.wordpress.seeded import WordPress
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.group import GroupKind
 from villa_site.tools.doctor.notes import Location, Notes

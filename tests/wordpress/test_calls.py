@@ -15,7 +15,7 @@ from villa_site.backend import queries
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.content.cards import Card
-from villa_site.content.entities import Programme, Resident
+from villa_site.content.entities.models import Programme, Resident
 from villa_site.content.links import Link
 from villa_site.content.media import Image
 from villa_site.errors import PageNotFound

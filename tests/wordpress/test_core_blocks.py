@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.wordpress import wordpress_core
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 
 _ROOT = Path(__file__).parents[2]
 _ROW = re.compile(r"^\| (?P<place>[^|]+) \| (?P<names>`[^|]+) \|$", re.MULTILINE)

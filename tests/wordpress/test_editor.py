@@ -17,7 +17,7 @@ from playwright.async_api import Page, Route, expect
 from tests.wordpress.block_editor import new_page
 from tests.wordpress.seeded import WordPress
 from tests.wordpress.site_server import SECRET, serving
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.content.model import ClockTime, ContentModel, editor_label
 from villa_site.tools.wordpress.block_metadata import block_files
 from villa_site.tools.wordpress.declaration import declaration

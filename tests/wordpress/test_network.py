@@ -12,7 +12,7 @@ import pytest
 from tests.wordpress import wordpress_core
 from tests.wordpress.wordpress_core import WordPressMissing
 from tests.wordpress.wordpress_server import WordPressServer
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.tools.wordpress.archive import plugin_files
 
 _NETWORK = Path(__file__).parent / "php" / "network.php"

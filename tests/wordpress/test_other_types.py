@@ -18,7 +18,7 @@ from tests.wordpress.site_server import serving
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.queries import SearchQuery
-from villa_site.content.other_types import Details, OtherPost
+from villa_site.content.entities.other_post import Details, OtherPost
 
 _PHP: Final = Path(__file__).parent / "php"
 _PLUGIN: Final = _PHP / "exhibitions.php"

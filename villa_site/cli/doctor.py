@@ -12,7 +12,7 @@ import click
 from pydantic import ValidationError
 
 from villa_site.cli.table import Row, table, terminal_width
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.engine.http.urls import is_base
 from villa_site.settings import Settings
 from villa_site.tools.doctor import backend, installation

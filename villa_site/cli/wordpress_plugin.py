@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.settings.languages import DEFAULT_LANGUAGES, catalogued_languages
 from villa_site.tools.wordpress.acf_json import write_acf_json
 from villa_site.tools.wordpress.archive import write_archive

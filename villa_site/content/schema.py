@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from villa_site.content.block import BlockType
-from villa_site.content.declared import entities
-from villa_site.content.entities import TEMPLATE_FIELDS
+from villa_site.content.blocks.block import BlockType
+from villa_site.content.entities.models import TEMPLATE_FIELDS
+from villa_site.content.entities.registry import entities
 from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.flag import FlagKind

@@ -10,7 +10,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, EventStatus, Place
-from villa_site.content.entities import Programme
+from villa_site.content.entities.models import Programme
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.site import formats
 from villa_site.site.context import BlockContext

@@ -15,8 +15,8 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
-from villa_site.content.declared import plural
-from villa_site.content.entities import Post, Publication
+from villa_site.content.entities.models import Post, Publication
+from villa_site.content.entities.registry import plural
 from villa_site.content.post_types import OWN_TYPES
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villa_site.backend.models.page import Archive
-from villa_site.content.entities import ENTITIES, Post
+from villa_site.content.entities.models import ENTITIES, Post
 from villa_site.content.fields.declaration import kind_of
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import Document

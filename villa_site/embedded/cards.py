@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from villa_site.backend.models.page import Seo
 from villa_site.content.cards import Card
-from villa_site.content.declared import entity_model
-from villa_site.content.entity import card_field
+from villa_site.content.entities.entity import card_field
+from villa_site.content.entities.registry import entity_model
 from villa_site.content.fields.day import DayKind
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.kind import Json, Source

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from villa_site.content.block import BlockType, installed
+from villa_site.content.blocks.block import BlockType, installed
 from villa_site.demo import DEMO_CONTENT, DEMO_SOURCE
 from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, Problem, document

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from villa_site.content.declared import folder_of
+from villa_site.content.entities.registry import folder_of
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from villa_site.backend.models.page import PageMeta, Seo
-from villa_site.content.declared import entity_model
+from villa_site.content.entities.registry import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.kind import Json
 from villa_site.content.post_types import ARCHIVE

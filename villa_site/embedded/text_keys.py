@@ -9,9 +9,9 @@ from typing import Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import PageMeta, Seo
-from villa_site.content.block import installed
-from villa_site.content.declared import entities
-from villa_site.content.entities import TEMPLATE_FIELDS
+from villa_site.content.blocks.block import installed
+from villa_site.content.entities.models import TEMPLATE_FIELDS
+from villa_site.content.entities.registry import entities
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind

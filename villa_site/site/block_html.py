@@ -11,7 +11,7 @@ from pydantic import BaseModel, SecretStr
 
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import SiteOptions
-from villa_site.content.block import BlockType, type_of
+from villa_site.content.blocks.block import BlockType, type_of
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import Composition
 from villa_site.engine.reactpy_adapter.render_once import render_once

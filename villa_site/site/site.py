@@ -19,7 +19,7 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.backend.public_files import PublicFiles
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.content.losses import losses
 from villa_site.engine.cache import Caches
 from villa_site.engine.http.urls import quote_path, with_query

@@ -14,7 +14,7 @@ from villa_site.cli.development import problems
 from villa_site.cli.development.editor import Editor
 from villa_site.cli.development.problems import of_content
 from villa_site.cli.development.start_failure import of_error
-from villa_site.content.block import collect
+from villa_site.content.blocks.block import collect
 from villa_site.embedded.content import load_content
 from villa_site.embedded.documents import Problem
 from villa_site.errors import BlockError, ProjectError, SettingsError

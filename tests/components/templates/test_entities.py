@@ -10,7 +10,7 @@ import pytest
 from components.page import page
 from tests.components.rendered import elements, shown, tag, view, words
 from villa_site.content.cards import Card
-from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.entities.models import ENTITIES, TEMPLATE_FIELDS
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.listing.results import Related
 

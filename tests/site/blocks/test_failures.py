@@ -17,7 +17,7 @@ from components import page as frame
 from components.templates import page as generic_template
 from components.templates import programme
 from villa_site.app import VillaSite
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.errors import RenderError
 

@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 
 from tests.kept_content import warm
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.embedded import create_app
 from villa_site.tools.doctor.examination import Examination, QuietClient
 from villa_site.tools.doctor.finding import Finding

@@ -11,7 +11,7 @@ import pytest
 
 from tests.tools.doctor.conftest import Altered, says, told
 from villa_site.backend.plugin import STATUS, VERSION
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.tools.doctor.calls import page, pages, references, site_wide
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.wordpress.archive import build_of, plugin_files

@@ -9,7 +9,7 @@ from pydantic import create_model
 
 from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.cards import EventStatus, ResultList
-from villa_site.content.declared import entity_model
+from villa_site.content.entities.registry import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.group import AcfGroup, GroupKind
 from villa_site.content.fields.kind import Kind

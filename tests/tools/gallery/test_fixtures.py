@@ -10,8 +10,8 @@ import pytest
 import blocks
 from tests.blocks.stage import Stage
 from tests.components.rendered import context, elements
-from villa_site.content.block import BlockType, collect, installed
-from villa_site.content.fixtures import derived, fixture_name, fixture_of
+from villa_site.content.blocks.block import BlockType, collect, installed
+from villa_site.content.blocks.fixtures import derived, fixture_name, fixture_of
 from villa_site.content.model import ContentModel, Text, required
 from villa_site.errors import FixtureError
 from villa_site.tools.gallery import examples

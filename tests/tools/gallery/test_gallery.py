@@ -14,8 +14,8 @@ import blocks
 from tests.components.rendered import elements, words
 from tests.tools.gallery.conftest import Visiting
 from villa_site.backend.call import Call
-from villa_site.content.block import collect
-from villa_site.content.fixtures import fixture_name, fixture_of
+from villa_site.content.blocks.block import collect
+from villa_site.content.blocks.fixtures import fixture_name, fixture_of
 from villa_site.settings.languages import DEFAULT_LANGUAGES
 from villa_site.tools.gallery.address import SPECIMEN, specimen_at
 
@@ -169,7 +169,7 @@ async def test_page_of_a_block_lists_the_fields_of_its_model(
 
 BARE = """
 from reactpy import html
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext
 

@@ -61,7 +61,7 @@ def test_one_language_is_enough(tmp_path: Path) -> None:
 
 def test_new_block_is_found(project: Path) -> None:
     assert invoked(main, "new-block", "carte-postale", folder=project).exit_code == 0
-    program = "from villa_site.content.block import installed; print(*installed())"
+    program = "from villa_site.content.blocks.block import installed; print(*installed())"
     assert {"acf/carte-postale", "acf/horaires", "acf/quote"} <= {
         *printed(project, program).split()
     }

@@ -10,7 +10,7 @@ from villa_site.backend.models.block import Block, Blocks
 from villa_site.backend.models.options import HeaderTheme, Versioned
 from villa_site.content.acf_data import with_groups
 from villa_site.content.cards import Card
-from villa_site.content.declared import page_model
+from villa_site.content.entities.registry import page_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.marks import Computed, Internal, shown_with
 from villa_site.content.fields.text import RawTitle, is_blank, title_of_path

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from villa_site.backend.models.block import Block
 from villa_site.content.acf_data import with_groups
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BlockDataError
 

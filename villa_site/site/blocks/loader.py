@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.errors import BackendError, BlockDataError, BlockError
 from villa_site.site.blocks.anchors import with_unique_anchors

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from villa_site.backend.models.page import Page
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.content.fields.folding import fold
 from villa_site.content.page_ids import EDITORS, OF_TEMPLATES, editors_id
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec

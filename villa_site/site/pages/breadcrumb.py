@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from villa_site.content.entities import Post
+from villa_site.content.entities.models import Post
+from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.links import MenuEntry
-from villa_site.content.other_types import OtherPost
 from villa_site.content.post_types import ARCHIVE, LISTS
 from villa_site.site.visits.visit import View
 

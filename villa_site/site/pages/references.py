@@ -16,8 +16,8 @@ from villa_site.backend.models.block import Block
 from villa_site.backend.models.page import Page
 from villa_site.backend.queries import MOST_IDS, Query
 from villa_site.content.acf_data import Change, bare_id, is_media, rewritten
-from villa_site.content.block import BlockType
-from villa_site.content.declared import page_model
+from villa_site.content.blocks.block import BlockType
+from villa_site.content.entities.registry import page_model
 from villa_site.content.fields.kind import Kind
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec

@@ -13,7 +13,7 @@ from reactpy_router import route
 from reactpy_router.resolvers import ReactPyResolver
 from reactpy_router.types import Route
 
-from villa_site.content.declared import own_pages
+from villa_site.content.entities.registry import own_pages
 from villa_site.engine.http.headers import decode_path
 from villa_site.engine.http.urls import is_local
 from villa_site.settings import Settings

@@ -13,7 +13,7 @@ from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.backend.public_files import PublicFiles
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.errors import PreviewRefused, UnknownPolicy
 from villa_site.settings import Settings

@@ -13,7 +13,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import TIMEOUT, BackendClient
 from villa_site.backend.plugin import STATUS
 from villa_site.backend.public_addresses import PublicAddresses
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.embedded import EMBEDDED_ORIGIN, create_app
 from villa_site.engine.http.urls import without_credentials
 from villa_site.errors import BackendError

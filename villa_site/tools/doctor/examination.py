@@ -12,7 +12,7 @@ from villa_site.backend.advice import fix_of
 from villa_site.backend.call import Call, QueryValue
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import TRANSLATIONS_PATH
-from villa_site.content.block import BlockType, installed
+from villa_site.content.blocks.block import BlockType, installed
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.kind import Kind
 from villa_site.errors import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from villa_site.content.block import BlockType, installed
+from villa_site.content.blocks.block import BlockType, installed
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.finding import RANK, Remark, Verdict

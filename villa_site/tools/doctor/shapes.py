@@ -13,7 +13,7 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import FormReply, MaintenanceNotice
 from villa_site.content.cards import PageListing, ResultList
-from villa_site.content.declared import entity_model
+from villa_site.content.entities.registry import entity_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.declaration import FieldSpec, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty

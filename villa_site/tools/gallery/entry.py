@@ -10,13 +10,13 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
+from villa_site.content.blocks.fixtures import Cases, fixture_name, fixture_of
 from villa_site.content.fields.declaration import fields_of
 from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.marks import Internal
 from villa_site.content.fields.rows import Rows
-from villa_site.content.fixtures import Cases, fixture_name, fixture_of
 from villa_site.errors import FixtureError
 
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import SiteOptions
-from villa_site.content.fixtures import fixture_places
+from villa_site.content.blocks.fixtures import fixture_places
 from villa_site.engine.client_build import ClientBuild
 from villa_site.errors import BackendError
 from villa_site.site.site import Site

@@ -13,7 +13,7 @@ from components.chrome.consent import consent
 from components.chrome.head import document_attributes
 from components.page import MAIN_ID
 from villa_site.backend.models.page import Page, PageMeta
-from villa_site.content.fixtures import fixture_name, fixture_of
+from villa_site.content.blocks.fixtures import fixture_name, fixture_of
 from villa_site.engine.protocols import Composition
 from villa_site.errors import FixtureError
 from villa_site.site.pages.block_rendering import blocks

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from villa_site.backend.models.page import PageMeta
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.content.fields.editor_texts import EditorLabel, text_of
 from villa_site.content.post_types import POST_TYPES
 from villa_site.settings.languages import Locale

@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.errors import PluginMissing
 from villa_site.tools.wordpress.block_metadata import NAME as METADATA
 from villa_site.tools.wordpress.block_metadata import block_files

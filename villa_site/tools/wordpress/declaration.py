@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import PageMeta
 from villa_site.backend.models.replies import MaintenanceNotice
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.editor_texts import (
     EditorHelp,

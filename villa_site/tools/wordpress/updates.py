@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.routing import Route
 
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.settings import Settings
 from villa_site.tools.wordpress.archive import (
     build_of,

@@ -10,7 +10,7 @@ from villa_site.backend import queries
 from villa_site.backend.advice import REST
 from villa_site.backend.call import Call
 from villa_site.backend.plugin import INSTALL, MISSING, STATUS, UPDATE, VERSION, other_version
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.embedded import EMBEDDED_ORIGIN
 from villa_site.errors import BackendError, BackendTimeout, BackendUnavailable

@@ -6,7 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.carousel import carousel, carousel_attributes, carousel_slide
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext
 

@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 from components.ui.clamp import clamp
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import NO_HTML, ContentModel, Html, Text
 from villa_site.site.context import BlockContext
 

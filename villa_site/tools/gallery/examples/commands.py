@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.engine.commands import js
 from villa_site.site.context import BlockContext

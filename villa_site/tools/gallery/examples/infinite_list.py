@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from components.listing.infinite_list import infinite_list
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import PageContext
 from villa_site.site.i18n.words import anchor

@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from components.media.lightbox import lightbox
 from components.ui.section import section
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext

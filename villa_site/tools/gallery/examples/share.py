@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from components.ui.section import section
 from components.ui.share import share
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, SitePath, Text
 from villa_site.site.context import PageContext
 

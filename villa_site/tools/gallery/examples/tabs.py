@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from components.ui.section import section
 from components.ui.tabs import tabs
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n.words import anchor

@@ -9,7 +9,7 @@ from components.ui.icon import icon
 from components.ui.link import link
 from components.ui.section import section
 from components.ui.tooltip import tooltip
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, SitePath, Text
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n.words import anchor

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, TypeVar, get_type_hints
 from pydantic import BaseModel
 from reactpy.types import Component, VdomDict
 
-from villa_site.content.block_imports import check_fields, import_module
+from villa_site.content.blocks.imports import check_fields, import_module
 from villa_site.errors import BlockError, DuplicateBlock
 
 Rendered = VdomDict | Component | str | None

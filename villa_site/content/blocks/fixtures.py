@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from villa_site.content.block import BlockType
+from villa_site.content.blocks.block import BlockType
 from villa_site.content.fields.declaration import INNER_HTML, fields_of
 from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.html import HtmlKind

@@ -10,7 +10,8 @@ import pytest
 
 from villa_site.backend import readers
 from villa_site.content.cards import Card
-from villa_site.content.entities import (
+from villa_site.content.entities.entity import collect_entities, entity
+from villa_site.content.entities.models import (
     ENTITIES,
     TEMPLATE_FIELDS,
     Directeur,
@@ -22,7 +23,6 @@ from villa_site.content.entities import (
     Resident,
     Team,
 )
-from villa_site.content.entity import collect_entities, entity
 from villa_site.content.links import CTA
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
@@ -126,5 +126,5 @@ def test_field_that_nothing_reads_stops_the_start() -> None:
 
     module = ModuleType("wrong")
     vars(module)["Wrong"] = Wrong
-    with pytest.raises(FieldTypeError, match=r"test_entities\.py, line \d+: .*'question'"):
+    with pytest.raises(FieldTypeError, match=r"test_models\.py, line \d+: .*'question'"):
         collect_entities(module)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeVar
 
-from villa_site.content.block_imports import check_fields
+from villa_site.content.blocks.imports import check_fields
 from villa_site.content.fields.declaration import FieldSpec
 from villa_site.content.fields.marks import OnCard
 from villa_site.content.model import ContentModel

@@ -6,7 +6,7 @@ import sys
 from typing import Annotated, Final
 
 from villa_site.content.cards import Card, EventStatus, Place, Timed
-from villa_site.content.entity import collect_entities, collect_templates, entity, template
+from villa_site.content.entities.entity import collect_entities, collect_templates, entity, template
 from villa_site.content.fields.marks import Computed, OnCard
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import blocks
-from villa_site.content.block import block, collect
+from villa_site.content.blocks.block import block, collect
 from villa_site.errors import BlockError, DuplicateBlock
 
 QUOTE = """
 from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.site.context import BlockContext
 
 class Words(BaseModel):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from villa_site.content.cards import Card
-from villa_site.content.entities import Term
+from villa_site.content.entities.models import Term
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
 from villa_site.content.model import (

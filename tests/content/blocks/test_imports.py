@@ -10,12 +10,12 @@ from types import ModuleType
 
 import pytest
 
-from villa_site.content.block import collect
+from villa_site.content.blocks.block import collect
 from villa_site.errors import BlockError, BlockImportError, DuplicateBlock, FieldTypeError
 
 HEAD = """from __future__ import annotations
 from pathlib import Path
-from villa_site.content.block import block
+from villa_site.content.blocks.block import block
 from villa_site.content.model import ContentModel, Text
 """
 BODY = """

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from villa_site.content import own_entities
-from villa_site.content.block_imports import import_module
+from villa_site.content.blocks.imports import import_module
 from villa_site.content.cards import Card
-from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
-from villa_site.content.entity import EntityPages, collect_entities, pages_of
+from villa_site.content.entities import project
+from villa_site.content.entities.entity import EntityPages, collect_entities, pages_of
+from villa_site.content.entities.models import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.editor_texts import EditorLabel, name_of, text_of
 from villa_site.content.model import ContentModel
-from villa_site.content.other_types import OtherPost
 from villa_site.content.post_types import OWN_TYPES
 from villa_site.errors import BlockError
 from villa_site.settings.project import current_project
@@ -68,7 +68,7 @@ def plural(post_type: str) -> str:
 def _own() -> Iterator[tuple[str, type[ContentModel]]]:
     addresses: dict[str, str] = {}
     for name in OWN_TYPES:
-        module = import_module(f"{own_entities.__name__}.{name}", own_entities)
+        module = import_module(f"{project.__name__}.{name}", project)
         found = collect_entities(module)
         if set(found) != {name}:
             raise BlockError(

@@ -1,0 +1,1 @@
+"""Blocks: the mark ``@block``, their discovery, and their fixtures."""

@@ -1,0 +1,1 @@
+"""Entities: the marks ``@entity`` and ``@template``, the models of the site and of a project."""
