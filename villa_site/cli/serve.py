@@ -66,11 +66,6 @@ def worker() -> Any:
     configure_logging()
     settings = Settings.load()
     raise_limit(settings.max_sessions)
-    from villa_site.site.i18n.translations import babel_locale  # noqa: PLC0415 - other commands need no site
-
-    # Before the site is imported: what this frees, the imports take.
-    for language in settings.languages:
-        babel_locale(language)
     # A setting that stops the start is told before the site is imported.
     from villa_site.app import create_app  # noqa: PLC0415 - as above
 

@@ -20,7 +20,6 @@ from babel.messages.mofile import write_mo
 from villa_site.settings.catalogues import read_catalogue, texts_of
 from villa_site.settings.languages import Locale, babel_name
 from villa_site.settings.project import DateOrder, Language, current_project
-from villa_site.site.i18n.locale_data import reduce
 
 logger = logging.getLogger(__name__)
 
@@ -99,25 +98,9 @@ class Catalogue(NamedTuple):
     """CLDR's category of a number in this locale, such as ``one`` or ``other``."""
 
 
-class _Known(NamedTuple):
-    locale: BabelLocale
-    name: str
-
-
+@cache
 def babel_locale(locale: Locale) -> BabelLocale:
     """Return what Babel knows of a language as the site writes it, with a territory if possible."""
-    return _known(locale).locale
-
-
-@cache
-def _known(locale: Locale) -> _Known:
-    known = _babel_locale(locale)
-    name = BabelLocale.parse(babel_name(locale)).get_display_name(known) or locale
-    reduce(known)
-    return _Known(known, name[:1].upper() + name[1:])
-
-
-def _babel_locale(locale: Locale) -> BabelLocale:
     name, declared = babel_name(locale), _declared(locale)
     if declared is not None:
         with suppress(UnknownLocaleError):
@@ -179,7 +162,9 @@ def language_name(locale: Locale) -> str:
     declared = _declared(locale)
     if declared is not None:
         return declared.name
-    return _known(locale).name
+    known = BabelLocale.parse(babel_name(locale))
+    name = known.get_display_name(babel_locale(locale)) or locale
+    return name[:1].upper() + name[1:]
 
 
 @cache
