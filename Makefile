@@ -5,6 +5,9 @@ PORT ?= 8000
 PYTEST_ARGS ?=
 SERVICES ?=
 LOAD_ARGS ?=
+UPGRADE ?=
+VERSION ?=
+RELEASE_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -26,7 +29,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage check check-types check-rules bench load load-tools wheel lock catalogues clean coverage-report chromium services FORCE
+.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench load load-tools wheel sdist release lock catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -46,6 +49,13 @@ test: export PYTHONDONTWRITEBYTECODE :=
 test: setup chromium services ## everything: client units, then Python and browser in one run
 	@$(PYTHON_HERE) hatch_build.py npm test
 	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(REPORT) $(PYTEST_ARGS)
+
+# They need other programs: a browser, WordPress, servers, Locust.
+NOT_UNIT := browser wordpress deploy load bench cluster monitoring
+
+unit: export PYTHONDONTWRITEBYTECODE :=
+unit: setup ## the tests that need neither a browser nor other servers
+	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile -m "not browser" $(NOT_UNIT:%=--ignore tests/%) $(PYTEST_ARGS)
 
 coverage-report: REPORT := --req-report
 coverage-report: test ## the tests, then which requirements have a passing one
@@ -77,9 +87,16 @@ wheel: setup ## dist/*.whl, which needs neither Node nor this tree
 	@rm -f dist/*.whl
 	@$(PYTHON_HERE) -m build --wheel --no-isolation --outdir dist
 
-lock: $(STAMPS)/dependencies ## write both requirements.lock anew from pyproject.toml
-	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --extra qa --extra traces --generate-hashes --output-file requirements.lock
-	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --group pyproject.toml:load --generate-hashes --output-file load/requirements.lock
+sdist: setup ## dist/*.tar.gz, the sources of the wheel
+	@rm -f dist/*.tar.gz
+	@$(PYTHON_HERE) -m build --sdist --no-isolation --outdir dist
+
+release: setup ## check, build and tag VERSION of wheel and plugin (RELEASE_ARGS=--dry-run)
+	@$(PYTHON_HERE) -m release $(RELEASE_ARGS) $(VERSION)
+
+lock: $(STAMPS)/dependencies ## write both requirements.lock again from pyproject.toml (UPGRADE=--upgrade)
+	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal pyproject.toml --group dev --extra qa --extra traces --generate-hashes --output-file requirements.lock
+	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --group pyproject.toml:load --generate-hashes --output-file load/requirements.lock
 
 catalogues: setup ## bring locales/ up to date with the texts of the code
 	@$(BIN)/pybabel --quiet extract --keywords "t translate marked ngettext:1,2 editor_label editor_help row_label choice_label:2" --no-location --omit-header --sort-output --output-file locales/messages.pot $(CODE)
