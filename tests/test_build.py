@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sys
 import tarfile
 import venv
@@ -141,6 +142,19 @@ def test_wheel_contains_the_plugin_for_wordpress(wheel: Path) -> None:
     assert {f"villa_site/tools/wordpress/villa-site/{each.as_posix()}" for each in own} <= names
 
 
+@pytest.mark.req("OPN-01")
+def test_wheel_is_typed_and_says_whose_it_is(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        (metadata,) = [name for name in names if name.endswith(".dist-info/METADATA")]
+        said = archive.read(metadata).decode()
+    assert {f"{name}/py.typed" for name in ("villa_site", "components", "blocks")} <= names
+    assert "Classifier: Typing :: Typed\n" in said
+    assert "License-Expression: MIT\n" in said
+    for name in ("Changelog", "Documentation", "Issues", "Source"):
+        assert f"Project-URL: {name}, https://" in said
+
+
 def test_wheel_contains_no_sources_or_tests(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         folders = {name.split("/")[0] for name in archive.namelist()}
@@ -165,6 +179,23 @@ async def test_installed_wheel_runs_in_an_empty_folder_without_node(
     code, output = await _run(command, "--version", cwd=empty, env=WITHOUT_NODE)
     assert (code, output.split()[-1]) == (0, "0.1.0")
     assert not list(empty.iterdir())
+
+
+@pytest.mark.req("OPN-01")
+async def test_other_distribution_with_our_folders_stops_the_installed_wheel(
+    installed: Path, tmp_path: Path
+) -> None:
+    metadata = _packages(installed) / "other-2.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 2.0\n")
+    (metadata / "RECORD").write_text("blocks/hero.py,,\n")
+    command = installed / "bin" / "villa-site"
+    try:
+        code, output = await _run(command, "content", "check", cwd=tmp_path, env=WITHOUT_NODE)
+    finally:
+        shutil.rmtree(metadata)
+    assert code == 2
+    assert output.startswith("Error: other 2.0 installs a folder 'blocks', too")
 
 
 async def test_installed_wheel_serves_page_and_client_without_node(

@@ -43,12 +43,6 @@ def run(script: str, folder: Path, home: Path) -> subprocess.CompletedProcess[st
     )
 
 
-def set_up(clone: Path) -> None:
-    """Do what `make setup` does, with what is installed here."""
-    (clone / ".venv").symlink_to(sys.prefix)
-    (clone / "villa_site" / "static" / "client").symlink_to(ROOT / "villa_site/static/client")
-
-
 def test_commands_of_the_page_lead_to_a_commit(tmp_path: Path) -> None:
     clone = tmp_path / "villa-site"
     for language, fails, text in _FENCE.findall(PAGE.read_text()):
@@ -61,7 +55,8 @@ def test_commands_of_the_page_lead_to_a_commit(tmp_path: Path) -> None:
         if fails:
             assert "assert None == 'complet'" in done.stdout
         if setup:
-            set_up(clone)
+            # What is installed here is what make would install there.
+            (clone / ".venv").symlink_to(sys.prefix)
     changed = run("git show --stat --format=%s", clone, tmp_path).stdout
     assert "Read “salle comble” as sold out" in changed
     assert "2 files changed" in changed

@@ -157,3 +157,10 @@ def test_section_that_is_dated_already_stays(tree: Path) -> None:
     once = changelog.dated(text, NEXT, "2026-12-01")
     assert f"## [Unreleased]\n\n## [{NEXT}] - 2026-12-01\n\n### Added\n{CHANGED}" in once
     assert changelog.dated(once, NEXT, "2027-01-01") == once
+
+
+def test_changelog_names_the_version_of_the_tree_briefly() -> None:
+    text = (ROOT / changelog.FILE).read_text()
+    written = changelog.notes(text, versions.current(ROOT))
+    assert "### For operators" in written
+    assert len(written.splitlines()) <= 60
