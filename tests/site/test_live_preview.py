@@ -8,12 +8,13 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.status import WS_1008_POLICY_VIOLATION
 
 from tests.engine.live.conftest import HOST, Browser
 from tests.engine.live.test_socket import document
 from tests.site.conftest import StubBackend
 from villa_site.app import VillaSite
-from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH
+from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 
 TOKEN = "the editors' token"  # noqa: S105 - of this test
@@ -86,7 +87,10 @@ async def test_open_preview_stays_when_its_token_has_expired(
         assert document(await browser.next())["title"] == "b"
         await browser.leave()
         again = Browser(site, LIVE_PATH, headers, {"path": "/preview/a/"})
-        assert await again.sent.get() == {"type": "websocket.close", "code": BROKEN_RULE}
+        assert await again.sent.get() == {
+            "type": "websocket.close",
+            "code": WS_1008_POLICY_VIOLATION,
+        }
         await again.serving
 
 
@@ -117,5 +121,5 @@ async def test_link_to_a_hostile_path_is_not_found(site: VillaSite, path: str) -
 )
 async def test_page_of_another_origin_is_refused(site: VillaSite, origin: str) -> None:
     browser = visitor(site, "/a/", origin=origin)
-    assert await browser.sent.get() == {"type": "websocket.close", "code": BROKEN_RULE}
+    assert await browser.sent.get() == {"type": "websocket.close", "code": WS_1008_POLICY_VIOLATION}
     await browser.serving

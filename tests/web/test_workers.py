@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.status import WS_1012_SERVICE_RESTART
 from watchfiles import awatch
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -24,7 +25,7 @@ from tests.small_content import SMALL_CONTENT
 from villa_site.app import VillaSite
 from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, socket_folder
 from villa_site.cluster.worker_bus import WorkerBus
-from villa_site.engine.live.admission import LIVE_PATH, RESTART
+from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 from villa_site.site.forms.limits import FormGuard
 from villa_site.web.signed_message import SIGNATURE, sign
@@ -261,7 +262,7 @@ async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) 
             with pytest.raises(ConnectionClosed) as ended:
                 await read_on(visitor)
             assert ended.value.rcvd is not None
-            assert ended.value.rcvd.code == RESTART
+            assert ended.value.rcvd.code == WS_1012_SERVICE_RESTART
             answer = await client.get(f"{site.url}/readyz")
             assert (answer.status_code, answer.json()["ready"]) == (503, False)
             assert (await client.get(f"{site.url}/healthz")).status_code == 200

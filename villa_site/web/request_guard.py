@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import math
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
+from starlette.status import WS_1008_POLICY_VIOLATION
 
 from villa_site.engine.http.headers import decode_path, encode_query, request_origin
 from villa_site.engine.limits import LogLimit
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 logger = logging.getLogger(__name__)
-
-_POLICY_BROKEN: Final = 1008
 
 
 class RequestGuard:
@@ -79,7 +78,7 @@ def _normalise(scope: Scope) -> None:
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.close", "code": _POLICY_BROKEN})
+        await send({"type": "websocket.close", "code": WS_1008_POLICY_VIOLATION})
         return
     response = PlainTextResponse("The Host of this request is malformed.", HTTPStatus.BAD_REQUEST)
     await response(scope, receive, send)

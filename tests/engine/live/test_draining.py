@@ -6,9 +6,10 @@ import asyncio
 from typing import Any
 
 import pytest
+from starlette.status import WS_1012_SERVICE_RESTART, WS_1013_TRY_AGAIN_LATER
 
 from tests.engine.live.test_socket import document
-from villa_site.engine.live.admission import RESTART, TRY_LATER, Admission
+from villa_site.engine.live.admission import Admission
 
 
 async def test_open_sessions_are_closed_with_restart(connect: Any, live: Admission) -> None:
@@ -17,11 +18,11 @@ async def test_open_sessions_are_closed_with_restart(connect: Any, live: Admissi
         await browser.next()
     live.drain()
     for browser in browsers:
-        with pytest.raises(Exception, match=str(RESTART)):
+        with pytest.raises(Exception, match=str(WS_1012_SERVICE_RESTART)):
             await browser.next()
     await live.emptied()
     assert live.sessions == 0
-    with pytest.raises(Exception, match=str(TRY_LATER)):
+    with pytest.raises(Exception, match=str(WS_1013_TRY_AGAIN_LATER)):
         await connect().next()
 
 
@@ -33,7 +34,7 @@ async def test_connection_that_is_opening_is_refused_when_the_server_drains(
     await pages.waiting.wait()
     live.drain()
     pages.gate.set()
-    with pytest.raises(Exception, match=str(TRY_LATER)):
+    with pytest.raises(Exception, match=str(WS_1013_TRY_AGAIN_LATER)):
         await browser.next()
     await browser.serving
     assert live.sessions == 0

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from starlette.status import WS_1008_POLICY_VIOLATION
 
 from tests.engine.live.test_hostile import Visitor
 from tests.engine.live.test_socket import button
-from villa_site.engine.live.admission import BROKEN_RULE, Admission
+from villa_site.engine.live.admission import Admission
 from villa_site.engine.reactpy_adapter.event import (
     BadMessage,
     element_event,
@@ -72,7 +73,7 @@ async def test_event_beyond_the_protocol_ends_the_session_before_a_handler_sees_
 ) -> None:
     visitor = Visitor(live)
     visitor.event(button(await visitor.next()), *data)
-    assert await visitor.ends() == BROKEN_RULE
+    assert await visitor.ends() == WS_1008_POLICY_VIOLATION
     await visitor.serving
 
 
@@ -83,7 +84,7 @@ async def test_navigation_beyond_the_protocol_ends_the_session(
     visitor = Visitor(live)
     await visitor.next()
     visitor.event("navigate", *data)
-    assert await visitor.ends() == BROKEN_RULE
+    assert await visitor.ends() == WS_1008_POLICY_VIOLATION
     await visitor.serving
 
 

@@ -12,12 +12,13 @@ from typing import Any
 import orjson
 import pytest
 from reactpy import component, html, use_state
+from starlette.status import WS_1008_POLICY_VIOLATION
 from uvicorn.protocols.utils import ClientDisconnected
 
 from tests.engine.live import conftest
 from tests.engine.live.test_socket import button, document, nodes
 from villa_site.engine.live import admission, socket
-from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH, Admission
+from villa_site.engine.live.admission import LIVE_PATH, Admission
 from villa_site.engine.live.messages import MAX_BYTES
 from villa_site.engine.live.session import Session
 from villa_site.engine.protocols import Composition, PageView
@@ -126,7 +127,7 @@ async def test_malformed_or_oversized_message_ends_its_own_session_only(
         visitor = Visitor(live)
         await visitor.next()
         visitor.say(text)
-        assert await visitor.ends() == BROKEN_RULE
+        assert await visitor.ends() == WS_1008_POLICY_VIOLATION
         await visitor.serving
 
 
@@ -135,7 +136,7 @@ async def test_binary_message_ends_the_session(live: Admission) -> None:
         visitor = Visitor(live)
         await visitor.next()
         visitor.received.put_nowait({"type": "websocket.receive", "bytes": b"\xff" * 100})
-        assert await visitor.ends() == BROKEN_RULE
+        assert await visitor.ends() == WS_1008_POLICY_VIOLATION
         await visitor.serving
 
 
@@ -146,7 +147,7 @@ async def test_hundred_floods_end_and_leave_nothing(live: Admission) -> None:
             target = button(await visitor.next())
             for number in range(500):
                 visitor.event(target if number % 2 else f"/nowhere/{number}", {})
-        assert {await visitor.ends() for visitor in visitors} == {BROKEN_RULE}
+        assert {await visitor.ends() for visitor in visitors} == {WS_1008_POLICY_VIOLATION}
         await asyncio.gather(*(visitor.serving for visitor in visitors))
 
 
@@ -154,7 +155,7 @@ async def test_hundred_floods_end_and_leave_nothing(live: Admission) -> None:
 async def test_thousand_foreign_pages_get_no_session(live: Admission, origin: str) -> None:
     async with nothing_left(live), unharmed(live):
         visitors = [Visitor(live, origin=origin) for _ in range(1_000)]
-        assert {await visitor.ends() for visitor in visitors} == {BROKEN_RULE}
+        assert {await visitor.ends() for visitor in visitors} == {WS_1008_POLICY_VIOLATION}
         await asyncio.gather(*(visitor.serving for visitor in visitors))
     assert live.refused["rule"] == 1_000
 
@@ -168,7 +169,7 @@ async def test_one_address_gets_no_more_than_its_share(
         visitors = [Visitor(live) for _ in range(3)]
         for visitor in visitors:
             await visitor.next()
-        assert await Visitor(live).ends() == BROKEN_RULE
+        assert await Visitor(live).ends() == WS_1008_POLICY_VIOLATION
         for visitor in visitors:
             await visitor.leave()
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import orjson
 import pytest
+from starlette.status import WS_1008_POLICY_VIOLATION, WS_1012_SERVICE_RESTART
 
 from tests.engine.live.conftest import Browser, Closed, Pages
 from tests.engine.live.test_socket import button, document
-from villa_site.engine.live.admission import BROKEN_RULE, RESTART, Admission
+from villa_site.engine.live.admission import Admission
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import PageRequest, Redirect
 from villa_site.engine.reactpy_adapter.layout import layout_for
@@ -114,7 +115,7 @@ async def test_idle_session_is_closed_with_restart_when_the_server_drains(
     live.drain()
     with pytest.raises(Closed) as closed:
         await browser.next()
-    assert closed.value.code == RESTART
+    assert closed.value.code == WS_1012_SERVICE_RESTART
 
 
 async def payload_of(live: Admission, path: str) -> tuple[dict[str, Any], str]:
@@ -195,4 +196,4 @@ async def test_navigation_beyond_the_protocol_ends_an_idle_session(arrive: Arriv
     browser.event("navigate", {"path": 5})
     with pytest.raises(Closed) as closed:
         await browser.next()
-    assert closed.value.code == BROKEN_RULE
+    assert closed.value.code == WS_1008_POLICY_VIOLATION

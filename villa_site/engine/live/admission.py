@@ -9,6 +9,11 @@ from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import parse_qs
 
+from starlette.status import (
+    WS_1008_POLICY_VIOLATION,
+    WS_1012_SERVICE_RESTART,
+    WS_1013_TRY_AGAIN_LATER,
+)
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.engine.http.headers import (
@@ -36,9 +41,6 @@ MAX_PER_ADDRESS: Final = 200
 MAX_QUERY: Final = 8192
 EVENTS_PER_SECOND: Final = 40.0
 EVENT_BURST: Final = 120.0
-BROKEN_RULE: Final = 1008
-TRY_LATER: Final = 1013
-RESTART: Final = 1012
 _PONG: Final = '{"type":"pong"}'
 
 Query = dict[str, list[str]]
@@ -89,7 +91,7 @@ class Admission:
         if reason:
             self.log_limit.log(logging.INFO, "Refused a live connection: %s.", reason)
             self.refused["rule"] += 1
-            await _refuse(receive, send, BROKEN_RULE)
+            await _refuse(receive, send, WS_1008_POLICY_VIOLATION)
             return
         if self.draining:
             await self._turn_elsewhere(scope, receive, send)
@@ -119,7 +121,7 @@ class Admission:
             "the limit of open files is %d). Their events go by HTTP.",
             *(self.sessions, self.capacity.max_sessions, self.capacity.files),
         )
-        await _refuse(receive, send, TRY_LATER)
+        await _refuse(receive, send, WS_1013_TRY_AGAIN_LATER)
 
     async def _turn_elsewhere(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a visitor of a server that ends, so that a proxy asks another one: 503."""
@@ -129,7 +131,7 @@ class Admission:
             await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
             await send({"type": "websocket.http.response.body", "body": b""})
         else:
-            await _refuse(receive, send, TRY_LATER)
+            await _refuse(receive, send, WS_1013_TRY_AGAIN_LATER)
 
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
@@ -149,11 +151,11 @@ class Admission:
         if isinstance(outcome, Redirect):
             # The browser's address has moved: it finds the new one by loading the page.
             self.refused["moved"] += 1
-            await _refuse(receive, send, BROKEN_RULE)
+            await _refuse(receive, send, WS_1008_POLICY_VIOLATION)
             return
         if not outcome.replaces_open_page:
             self.refused["stays"] += 1
-            await _refuse(receive, send, BROKEN_RULE)
+            await _refuse(receive, send, WS_1008_POLICY_VIOLATION)
             return
         if self.draining:
             await self._turn_elsewhere(scope, receive, send)
@@ -208,7 +210,7 @@ class Admission:
         """Refuse new sessions and close the open ones with 1012: browsers come back elsewhere."""
         self.draining = True
         for session in self._open:
-            session.close_with(RESTART)
+            session.close_with(WS_1012_SERVICE_RESTART)
 
 
 def _page_request(scope: Scope, params: Query) -> PageRequest:
@@ -247,8 +249,8 @@ class _CheckedReceive:
 
     async def _end(self, reason: str) -> MutableMapping[str, Any]:
         logger.info("Closed a live connection: %s.", reason)
-        await self._send({"type": "websocket.close", "code": BROKEN_RULE})
-        return {"type": "websocket.disconnect", "code": BROKEN_RULE}
+        await self._send({"type": "websocket.close", "code": WS_1008_POLICY_VIOLATION})
+        return {"type": "websocket.disconnect", "code": WS_1008_POLICY_VIOLATION}
 
 
 async def _refuse(receive: Receive, send: Send, code: int) -> None:

@@ -14,6 +14,7 @@ from reactpy.executors.asgi.middleware import (
     ReactPyMiddleware,
     ReactPyWebsocket,
 )
+from starlette.status import WS_1008_POLICY_VIOLATION, WS_1011_INTERNAL_ERROR
 
 from villa_site.engine.live.garbage import garbage
 from villa_site.engine.live.session import STATE_KEY, Session
@@ -29,9 +30,6 @@ SEND_TIMEOUT = 20.0
 
 DELIVERY_TIMEOUT = 60.0
 """Seconds a full queue may stand before a handler that hangs: a visitor could leave unnoticed."""
-
-BROKEN_RULE = 1008
-INTERNAL_ERROR = 1011
 
 
 class LiveMiddleware(ReactPyMiddleware):
@@ -147,7 +145,7 @@ async def _wait_until_needed(inbox: _Inbox, session: Session[Any]) -> bool:
             _navigate(session, await inbox.take())
     except BadMessage as error:
         _log_bad_message(error)
-        session.close_code = BROKEN_RULE
+        session.close_code = WS_1008_POLICY_VIOLATION
         return False
     finally:
         wake.cancel()
@@ -297,7 +295,9 @@ async def _close_after(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> No
     elif not isinstance(error, ConnectionError | TimeoutError):
         logger.error("A live session died: %s", error, exc_info=error)
     with contextlib.suppress(Exception):
-        await socket.close(BROKEN_RULE if isinstance(error, BadMessage) else INTERNAL_ERROR)
+        await socket.close(
+            WS_1008_POLICY_VIOLATION if isinstance(error, BadMessage) else WS_1011_INTERNAL_ERROR
+        )
 
 
 def _log_bad_message(error: BadMessage) -> None:

@@ -7,6 +7,7 @@ from asyncio.events import TimerHandle
 from asyncio.transports import BaseTransport
 from typing import Any, Final
 
+from starlette.status import WS_1008_POLICY_VIOLATION
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
@@ -36,8 +37,6 @@ UNREAD_SECONDS = 20.0
 
 CLOSE_SECONDS = 2.0
 """Time limit of the closing handshake."""
-
-BROKEN_RULE: Final = 1008
 
 
 class UpgradingProtocol(LimitedProtocol):
@@ -141,9 +140,9 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             logging.INFO, "Closed a live connection: too many control frames."
         )
         self.conn.data_to_send()
-        self.conn.fail(BROKEN_RULE, "too many control frames")
+        self.conn.fail(WS_1008_POLICY_VIOLATION, "too many control frames")
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": BROKEN_RULE})
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": WS_1008_POLICY_VIOLATION})
         self._close()
         return False
 
