@@ -25,8 +25,10 @@ REST: Final = (
 NOTICES: Final = "set WP_DEBUG_DISPLAY to false in wp-config.php, and correct what the notice names"
 
 _REST_PATHS: Final = ("/wp-json/", "/api/")
-_CLOSED: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
-_ABSENT: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.GONE})
+FORBIDDEN_STATUSES: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
+NOT_FOUND_STATUSES: Final = frozenset(
+    {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.GONE}
+)
 
 
 def fix_of(error: BackendError, path: str) -> str:
@@ -47,10 +49,10 @@ def fix_of(error: BackendError, path: str) -> str:
 def _fix_of_status(error: BackendStatusError, path: str) -> str:
     if error.asks_login:
         return LOGIN
-    if error.code in _ABSENT:
+    if error.code in NOT_FOUND_STATUSES:
         return "add this call to the backend"
-    if error.code in _CLOSED and path.startswith(_REST_PATHS):
+    if error.code in FORBIDDEN_STATUSES and path.startswith(_REST_PATHS):
         return REST
-    if error.code in _CLOSED:
+    if error.code in FORBIDDEN_STATUSES:
         return "open the call to anonymous readers"
     return "look into the backend's own error log"

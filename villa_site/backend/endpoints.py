@@ -39,11 +39,11 @@ __all__ = ["Backend", "QueryResult", "SearchQuery"]
 T = TypeVar("T")
 
 TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
-_NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
+NEWSLETTER_PATH: Final = "/wp-json/wpnuxt/v1/newsletter"
 _NEWSLETTER_LINK: Final = "/wp-json/wpnuxt/v1/newsletter/link"
-_CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
-_FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
-_GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
+CHOICE_PATH: Final = "/wp-json/cookie-tracker/v1/choice"
+FORMS_PATH: Final = "/wp-json/wpnuxt/v1/forms/"
+GONE_STATUSES: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 _REFUSALS: Final[Mapping[str, PreviewRefusal]] = {
     "preview_expired": "expired",
     "preview_other_post": "other post",
@@ -78,7 +78,7 @@ class Backend:
                 refused = _preview_refused(error)
                 if refused is not None:
                     raise refused from error
-            if query.page and error.code in _GONE:
+            if query.page and error.code in GONE_STATUSES:
                 raise PageNotFound(
                     f"no page at {query.path}", code=error.code, payload=error.payload
                 ) from error
@@ -145,7 +145,7 @@ class Backend:
 
     async def newsletter(self, body: Mapping[str, object], call: Call) -> FormReply:
         """Subscribe; a refusal is a reply, not an error."""
-        return await self._submit(_NEWSLETTER, dict(body), call)
+        return await self._submit(NEWSLETTER_PATH, dict(body), call)
 
     async def newsletter_link(self, token: str, call: Call) -> FormReply:
         """Confirm or end a subscription, as the signed ``token`` of a mail's link says."""
@@ -158,13 +158,13 @@ class Backend:
 
         What comes twice with the same ``key`` is one submission.
         """
-        path = _FORMS + quote(form_id, safe="")
+        path = FORMS_PATH + quote(form_id, safe="")
         body: dict[str, object] = {"fields": dict(fields)}
         return await self._submit(path, body | ({"key": key} if key else {}), call)
 
     async def cookie_choice(self, choice: Literal["accept", "deny"], call: Call) -> None:
         """Store that a visitor accepted or refused the analytics tag manager."""
-        await self.client.post(_CHOICE, call, {"choice": choice})
+        await self.client.post(CHOICE_PATH, call, {"choice": choice})
 
     def report_error(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
         """Report an error in the background; this neither waits nor fails."""

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from importlib.metadata import version
 from typing import Any, Final
 
-from villa_site.backend.advice import LOGIN, NOTICES, REST, fix_of
+from villa_site.backend.advice import FORBIDDEN_STATUSES, LOGIN, NOTICES, REST, fix_of
 from villa_site.backend.call import Call
 from villa_site.backend.client import TIMEOUT, BackendClient
 from villa_site.backend.json_text import PHP_NOTICE
@@ -37,7 +37,6 @@ RETRY_SECONDS: Final = 30.0
 
 _LONGEST: Final = 20
 _LONGEST_URL: Final = 200
-_CLOSED: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
 
 
 def other_version(status: Any) -> str:
@@ -93,7 +92,7 @@ async def _problem(error: BackendError, client: BackendClient, call: Call) -> st
     with suppress(BackendContractError):
         if await client.has_plugin_pages(call):
             return f"WordPress' REST API is closed to the site: {error}. Fix: {REST}."
-    if status in _CLOSED:
+    if status in FORBIDDEN_STATUSES:
         return f"The backend cannot be read: {error}. Fix: {fix_of(error, STATUS)}."
     return f"{MISSING} Fix: {INSTALL}"
 

@@ -73,6 +73,10 @@ class Query(Generic[T]):
         return Key((self.name, self.path, query, call.locale, caller))
 
 
+FACETS: Final = ("post_type", "year", "discipline", "categorie")
+"""The parameters of a search that its reply counts the values of."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchQuery:
     """The parameters of a search; ``since`` and ``until`` bound the dates, both included."""

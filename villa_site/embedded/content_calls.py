@@ -14,7 +14,7 @@ from villa_site.embedded import site_options
 from villa_site.embedded.call import TheCall
 from villa_site.embedded.media import UPLOADS, media_type
 from villa_site.embedded.pages import page_listing
-from villa_site.embedded.search import SearchQuery, results
+from villa_site.embedded.search import SearchFilters, results
 
 router = APIRouter()
 
@@ -54,7 +54,7 @@ async def banner(call: TheCall) -> JSONResponse:
 @router.get(_SEARCH)
 async def search(call: TheCall) -> JSONResponse:
     """Answer a page of results with facets; a query that makes no sense has no results."""
-    query = SearchQuery.read(call.request.query_params)
+    query = SearchFilters.read(call.request.query_params)
     return JSONResponse(results(query, index=call.services.content_store.index, view=call.view))
 
 

@@ -14,11 +14,10 @@ from functools import cache
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 import villa_site
-from villa_site.settings.private_files import private_folder
+from villa_site.settings.private_files import private_file, private_folder
 
 FOLDER: Final = "content-cache"
 
@@ -68,7 +67,7 @@ class DiskCache:
         """Replace what is kept as ``kind``."""
         try:
             private_folder(self._folder)
-            _replace(self.file(kind), _head(content) + content)
+            private_file(self.file(kind), _head(content) + content)
         except OSError as error:
             self.report(kind, error)
 
@@ -107,16 +106,3 @@ def _version(distribution: str) -> str:
 def _head(content: bytes) -> bytes:
     digest = blake2b(content, digest_size=_DIGEST_BYTES).digest()
     return _MAGIC + fingerprint() + digest
-
-
-def _replace(file: Path, content: bytes) -> None:
-    """Let no reader, in this process or another, ever see half a file."""
-    # Created readable by its owner only.
-    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as half:
-        try:
-            half.write(content)
-            half.close()
-            Path(half.name).replace(file)
-        except BaseException:
-            Path(half.name).unlink(missing_ok=True)
-            raise

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from io import BytesIO
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
+
+from villa_site.settings.atomic_file import write_atomically
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -50,20 +51,12 @@ class MediaFiles:
                     _log.warning("The picture %s is not shown: %s", picture.file.path, error)
                     return None
                 file.parent.mkdir(parents=True, exist_ok=True)
-                _write(file, content)
+                write_atomically(file, content)
         return file
 
     def _lock(self, name: str) -> Lock:
         with self._guard:
             return self._locks.setdefault(name, Lock())
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Let no reader, in this process or another, ever see half a file."""
-    with NamedTemporaryFile(dir=file.parent, delete=False) as half:
-        half.write(content)
-    Path(half.name).chmod(0o644)
-    Path(half.name).replace(file)
 
 
 def _resized(path: Path, size: tuple[int, int]) -> bytes:

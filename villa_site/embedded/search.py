@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Self
 
+from villa_site.backend.queries import FACETS
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import mapping
 from villa_site.embedded.index import Entry, Index, same_word
@@ -17,12 +18,11 @@ from villa_site.embedded.place import entity_card
 _PER_PAGE: Final = 12
 _MOST_PER_PAGE: Final = 100
 _HIGHEST_PAGE: Final = 1_000_000
-_FACETS: Final = ("post_type", "year", "discipline", "categorie")
 
 
 @dataclass(frozen=True, slots=True)
-class SearchQuery:
-    """The filters of a search; unreadable ones are ignored."""
+class SearchFilters:
+    """What a request filters the index by; unreadable filters are ignored."""
 
     s: str = ""
     post_type: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class SearchQuery:
     @classmethod
     def read(cls, query: Mapping[str, str]) -> Self:
         """Read the call's query string; lists are joined by commas."""
-        lists = {name: _list(query.get(name, "")) for name in _FACETS}
+        lists = {name: _list(query.get(name, "")) for name in FACETS}
         return cls(
             s=query.get("s", ""),
             since=_day(query.get("from", "")),
@@ -55,7 +55,7 @@ class SearchQuery:
             name == ignoring
             or not values
             or any(same_word(getattr(entry, name), a) for a in values)
-            for name, values in ((facet, getattr(self, facet)) for facet in _FACETS)
+            for name, values in ((facet, getattr(self, facet)) for facet in FACETS)
         )
 
     def _falls_within(self, entry: Entry) -> bool:
@@ -65,7 +65,7 @@ class SearchQuery:
         return begins_in_time and (not self.since or entry.ends >= self.since)
 
 
-def results(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, Any]:
+def results(query: SearchFilters, *, index: Index, view: ContentView) -> dict[str, Any]:
     """Return the contract's Result list."""
     entries = index.find(query.s, locale=view.locale, drafts=view.preview)
     matching = sorted(filter(query.allows, entries), key=_order(query))
@@ -79,11 +79,11 @@ def results(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str,
         "total": len(matching),
         "total_pages": -(-len(matching) // query.per_page),
         "page": query.page,
-        "facets": {name: _facet(name, query, entries, view) for name in _FACETS},
+        "facets": {name: _facet(name, query, entries, view) for name in FACETS},
     }
 
 
-def _order(query: SearchQuery) -> Callable[[Entry], tuple[Any, ...]]:
+def _order(query: SearchFilters) -> Callable[[Entry], tuple[Any, ...]]:
     """Best first for words, soonest first for a period, else newest first and by name."""
     if query.s.strip():
         return lambda entry: (entry.rank, entry.title)
@@ -96,7 +96,7 @@ def _order(query: SearchQuery) -> Callable[[Entry], tuple[Any, ...]]:
 
 
 def _facet(
-    name: str, query: SearchQuery, entries: Sequence[Entry], view: ContentView
+    name: str, query: SearchFilters, entries: Sequence[Entry], view: ContentView
 ) -> list[dict[str, Any]]:
     """Count the values of a facet among what the other filters let through."""
     counts = Counter(

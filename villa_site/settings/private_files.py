@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 from typing import Final
 
+from villa_site.settings.atomic_file import write_atomically
+
 logger = logging.getLogger(__name__)
 
 FILE: Final = 0o600
@@ -33,10 +35,7 @@ def private_folder(folder: Path) -> None:
 
 def private_file(file: Path, content: bytes) -> None:
     """Write the file atomically, readable by its owner only."""
-    temporary = file.with_name(f".{file.name}.{os.getpid()}")
-    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "wb") as stream:
-        stream.write(content)
-    temporary.replace(file)
+    write_atomically(file, content, mode=FILE)
 
 
 def close_to_others(path: Path, mode: int) -> None:

@@ -18,8 +18,6 @@ logger = logging.getLogger(__name__)
 RECORD: Final = ".prerendered.json"
 """What a run has written: by path the page's revision, how it connects, what it names."""
 PAGE: Final = "index.html"
-UNFINISHED: Final = ".unfinished"
-"""Ends the name of a file that is being written."""
 
 _UNNAMEABLE: Final = re.compile(r"[\x00-\x1f\x7f\\]")
 

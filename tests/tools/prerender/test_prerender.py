@@ -226,7 +226,7 @@ HOSTILE = [
     "/404.html/",
     "/.prerendered.json/",
     "/.htaccess/",
-    "/index.html.unfinished/",
+    "/.index.html.0123abcd/",
     "/VISITE/",
     "/la-villa/e\u0301te\u0301/",
     "/a/b/c/d/e/",

@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from http import HTTPStatus
 from typing import Any, Final
 
-from villa_site.backend.advice import fix_of
+from villa_site.backend.advice import NOT_FOUND_STATUSES, fix_of
 from villa_site.backend.call import Call, QueryValue
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import TRANSLATIONS_PATH
@@ -28,8 +27,6 @@ from villa_site.tools.doctor.notes import Location, Notes
 
 MAX_FAILURES: Final = 3
 SLOW: Final = 2.0
-
-_ABSENT: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.GONE})
 
 
 class CallSkipped(BackendError):
@@ -182,5 +179,5 @@ def _of_error(error: BackendError, payload: Mapping[str, Any], path: str) -> Rem
         seen = f"no connection ({error})"
     elif isinstance(error, BackendStatusError) and said:
         seen = f"status {error.code}, saying {str(said)[:120]!r}"
-    absent = isinstance(error, BackendStatusError) and error.code in _ABSENT
+    absent = isinstance(error, BackendStatusError) and error.code in NOT_FOUND_STATUSES
     return Remark("missing" if absent else "wrong", seen, fix_of(error, path))

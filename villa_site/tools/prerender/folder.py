@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
-from villa_site.web.prerender_store import PAGE, UNFINISHED, file_of
+from villa_site.settings.atomic_file import write_atomically
+from villa_site.web.prerender_store import PAGE, file_of
 
 
 class OutputFolder:
@@ -24,9 +25,7 @@ class OutputFolder:
         if file.is_file() and file.read_bytes() == content:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = file.with_name(f"{file.name}{UNFINISHED}")
-        unfinished.write_bytes(content)
-        unfinished.replace(file)
+        write_atomically(file, content)
 
     def remove_page(self, path: str) -> None:
         """Remove page and payloads, if they exist."""

@@ -11,7 +11,7 @@ from villa_site.content.cards import PageListing
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
 from villa_site.site.routing.routes import Routes
 from villa_site.web.builds import NOT_PAGES
-from villa_site.web.prerender_store import PAGE, UNFINISHED, names_of
+from villa_site.web.prerender_store import PAGE, names_of
 
 FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
 """Files that are written beside the pages."""
@@ -71,7 +71,7 @@ def _problem(path: str) -> str:
     if names and names[0].casefold() in _RESERVED_FOLDERS:
         return f"{names[0]} is an address of the site's own"
     for name in names:
-        if name.casefold() in _RESERVED_NAMES or name.startswith(".") or name.endswith(UNFINISHED):
+        if name.casefold() in _RESERVED_NAMES or name.startswith("."):
             return f"{name} is a name of the folder's own"
     return ""
 

@@ -10,13 +10,13 @@ from typing import Final
 from starlette.routing import BaseRoute, Mount, Route
 
 from villa_site.backend.client import ERROR_LOG_PATH
+from villa_site.backend.endpoints import FORMS_PATH
 from villa_site.backend.queries import MAINTENANCE
 from villa_site.engine.live.admission import LIVE_PATH
 
 MOST_PATHS: Final = 1024
 """Paths whose template is remembered."""
 _CONVERTER: Final = re.compile(r":\w+}")
-_FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
 _REST: Final = "/wp-json/"
 _CALLS: Final = frozenset({MAINTENANCE.path, ERROR_LOG_PATH})
 
@@ -49,7 +49,7 @@ def backend_template(path: str, base: str = "") -> str:
     Everything else is the path of a page, and may be what a visitor has typed.
     """
     path = path.removeprefix(base.rstrip("/"))
-    if path.startswith(_FORMS):
-        return f"{_FORMS}{{form}}"
+    if path.startswith(FORMS_PATH):
+        return f"{FORMS_PATH}{{form}}"
     # No page is below the first: the site asks for none there.
     return path if path.startswith(_REST) or path in _CALLS else "/{page}"

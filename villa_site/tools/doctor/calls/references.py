@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Final
 
 from villa_site.backend.call import Call
+from villa_site.backend.endpoints import GONE_STATUSES
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding, Remark
 
 _MAX_LINKS: Final = 25
-_GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 
 
 async def block_types(examination: Examination) -> list[Finding]:
@@ -51,4 +50,6 @@ async def links(examination: Examination) -> list[Finding]:
 
 
 async def _is_dead(examination: Examination, path: str) -> bool:
-    return (await examination.get(path, Call(examination.languages.of_path(path)))).status in _GONE
+    return (
+        await examination.get(path, Call(examination.languages.of_path(path)))
+    ).status in GONE_STATUSES

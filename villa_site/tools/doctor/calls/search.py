@@ -17,7 +17,6 @@ from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.shapes import RESULTS
 
 PATH: Final = queries.search(queries.SearchQuery()).path
-_FACETS: Final = ("post_type", "year", "discipline", "categorie")
 _PER_PAGE: Final = 3
 _BEYOND: Final = 10
 _GIBBERISH: Final = "xqzvkwjy"
@@ -44,7 +43,7 @@ async def search(examination: Examination) -> list[Finding]:
         findings.append(_checked(examination, probe, result))
     return findings + [
         Finding.of(f"search {name}=", "not tried", "the facets offer no value")
-        for name in _FACETS
+        for name in queries.FACETS
         if not _values(plain, name)
     ]
 
@@ -61,7 +60,7 @@ def _checked(examination: Examination, probe: Probe, result: CallResult) -> Find
 
 def _probes(plain: Results) -> Iterator[Probe]:
     total = plain.number("total")
-    for name in _FACETS:
+    for name in queries.FACETS:
         for value, count in _values(plain, name)[:1]:
             check = partial(Results.are_filtered, promised=count, unfiltered=total)
             yield Probe(f"{name}={value[:20]}", {name: value}, check)

@@ -7,13 +7,11 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from villa_site.backend.client import ERROR_LOG_PATH
+from villa_site.backend.endpoints import CHOICE_PATH, FORMS_PATH, NEWSLETTER_PATH
 from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding, Remark
 from villa_site.tools.doctor.shapes import REPLY, SUCCESS
 
-_CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
-_FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
-_NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
 _UNKNOWN_FORM: Final = "villa-site-doctor"
 _MAX_FORMS: Final = 3
 _VALID: Final = {
@@ -33,12 +31,12 @@ _INVALID: Final = dict.fromkeys(_VALID, "") | {
 async def newsletter(examination: Examination) -> list[Finding]:
     """Send an invalid subscription, which is refused; with ``--write`` also a valid one."""
     lang = {"lang": [examination.languages.default]}
-    result = await examination.post(_NEWSLETTER, _INVALID | lang)
+    result = await examination.post(NEWSLETTER_PATH, _INVALID | lang)
     finding = _refused(examination, "POST newsletter (invalid)", result)
     subject = "POST newsletter (valid)"
     if not examination.write:
         return [finding, _not_written(subject, "subscription")]
-    result = await examination.post(_NEWSLETTER, _VALID | lang)
+    result = await examination.post(NEWSLETTER_PATH, _VALID | lang)
     result.check(REPLY)
     seen = _message(result.object)
     if isinstance(result.value, dict) and result.value.get("code") != "success":
@@ -61,7 +59,7 @@ async def forms(examination: Examination) -> list[Finding]:
 
 async def _unknown_form(examination: Examination) -> Finding:
     subject = "POST form (unknown)"
-    result = await examination.post(_FORMS + _UNKNOWN_FORM, {"fields": {}})
+    result = await examination.post(FORMS_PATH + _UNKNOWN_FORM, {"fields": {}})
     if not 0 < result.status < HTTPStatus.INTERNAL_SERVER_ERROR:
         return _refused(examination, subject, result)
     # WordPress itself says rest_no_route where the whole call is missing.
@@ -75,7 +73,7 @@ async def _empty_form(examination: Examination, name: str, required: list[str]) 
     subject = f"POST form ({name[:24]}, empty)"
     if not required:
         return Finding.of(subject, "not tried", "an empty form would be stored: none is required")
-    result = await examination.post(_FORMS + quote(name, safe=""), {"fields": {}})
+    result = await examination.post(FORMS_PATH + quote(name, safe=""), {"fields": {}})
     finding = _refused(examination, subject, result)
     errors = result.object.get("errors")
     named = errors if isinstance(errors, dict) else {}
@@ -92,7 +90,7 @@ async def choice(examination: Examination) -> list[Finding]:
     subject = "POST cookie choice"
     if not examination.write:
         return [_not_written(subject, "choice")]
-    result = await examination.post(_CHOICE, {"choice": "deny"})
+    result = await examination.post(CHOICE_PATH, {"choice": "deny"})
     return [examination.check_shape(subject, result, SUCCESS, "taken in")]
 
 
