@@ -1,4 +1,4 @@
-# Varnish before villa-site serve, behind nginx: docs/operating.md says what it keeps.
+# Varnish before villa-site serve, behind nginx: docs/operating/run.md says what it stores.
 # It needs the module xkey (Debian: varnish-modules). Change the backend and the addresses.
 
 vcl 4.1;

@@ -32,7 +32,7 @@ MANIFESTS: Final[list[dict[str, Any]]] = [
 KUBERNETES: Final = "1.34"
 NO_SETTINGS: Final = {"LISTEN", "FORWARDED_ALLOW_IPS"}
 ENDING: Final = 15
-"""Seconds that a site may need to end after VILLA_DRAIN_SECONDS, as docs/operating.md says."""
+"""Seconds that a site may need to end after VILLA_DRAIN_SECONDS, as docs/operating/run.md says."""
 
 
 def manifest(kind: str, name: str = "villa-site") -> dict[str, Any]:

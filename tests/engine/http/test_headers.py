@@ -32,7 +32,7 @@ def scope(scheme: str = "http", **headers: str) -> dict[str, Any]:
     [
         ("http", "http://www.villa.test", "", True),
         ("ws", "http://www.villa.test", "", True),
-        # nginx of docs/operating.md: uvicorn takes the scheme from X-Forwarded-Proto.
+        # nginx of docs/operating/secure.md: uvicorn takes the scheme from X-Forwarded-Proto.
         ("https", "https://www.villa.test", "", True),
         ("wss", "https://www.villa.test:443", "", True),
         ("https", "http://www.villa.test", "", False),
