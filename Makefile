@@ -29,7 +29,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench load load-tools wheel sdist release lock catalogues clean coverage-report chromium services FORCE
+.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench load load-tools wheel sdist release lock docs reference catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -63,8 +63,8 @@ coverage-report: test ## the tests, then which requirements have a passing one
 coverage: REPORT := --coverage=lines
 coverage: test ## the tests, then which lines of Python they run; fails below the floor
 
-check: setup ## lint, types, import contracts, client, catalogues, content
-	@$(MAKE) --jobs=2 $(WHOLE_OUTPUT) check-types check-rules
+check: setup ## lint, types, import contracts, client, catalogues, content, docs
+	@$(MAKE) --jobs=2 $(WHOLE_OUTPUT) check-types check-rules docs
 
 check-types:
 	@$(BIN)/mypy
@@ -94,9 +94,16 @@ sdist: setup ## dist/*.tar.gz, the sources of the wheel
 release: setup ## check, build and tag VERSION of wheel and plugin (RELEASE_ARGS=--dry-run)
 	@$(PYTHON_HERE) -m release $(RELEASE_ARGS) $(VERSION)
 
-lock: $(STAMPS)/dependencies ## write both requirements.lock again from pyproject.toml (UPGRADE=--upgrade)
+lock: $(STAMPS)/dependencies ## write each requirements.lock again from pyproject.toml (UPGRADE=--upgrade)
 	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal pyproject.toml --group dev --extra qa --extra traces --generate-hashes --output-file requirements.lock
 	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --group pyproject.toml:load --generate-hashes --output-file load/requirements.lock
+	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --group pyproject.toml:docs --generate-hashes --output-file docs/requirements.lock
+
+docs: $(STAMPS)/docs ## the docs site, in dist/docs; fails on each wrong link
+	@NO_MKDOCS_2_WARNING=1 PATH="$(VENV)/docs/bin:$$PATH" $(VENV)/docs/bin/mkdocs build --quiet --strict
+
+reference: setup ## write the parts of docs/ that are made from the code
+	@$(PYTHON_HERE) -m tests.docs.reference
 
 catalogues: setup ## bring locales/ up to date with the texts of the code
 	@$(BIN)/pybabel --quiet extract --keywords "t translate marked ngettext:1,2 editor_label editor_help row_label choice_label:2" --no-location --omit-header --sort-output --output-file locales/messages.pot $(CODE)
@@ -152,6 +159,12 @@ $(STAMPS)/load: load/requirements.lock $(STAMPS)/venv
 	@echo "Installing Locust"
 	@$(PYTHON_HERE) -m venv --clear $(VENV)/load
 	@$(VENV)/load/bin/python -m pip install --quiet --no-input --disable-pip-version-check --require-hashes --requirement load/requirements.lock
+	@touch $@
+
+$(STAMPS)/docs: docs/requirements.lock $(STAMPS)/venv
+	@echo "Installing MkDocs"
+	@$(PYTHON_HERE) -m venv --clear $(VENV)/docs
+	@$(VENV)/docs/bin/python -m pip install --quiet --no-input --disable-pip-version-check --require-hashes --requirement docs/requirements.lock
 	@touch $@
 
 $(STAMPS)/client: $(CLIENT_SOURCES) hatch_build.py $(STAMPS)/dependencies $(if $(wildcard $(CLIENT_BUILD)/manifest.json),,FORCE)

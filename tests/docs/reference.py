@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from villa_site.backend.models.options import SiteOptions
 from villa_site.cli.main import main
-from villa_site.content.block import installed
+from villa_site.content.blocks.block import installed
 from villa_site.content.schema import schema
 from villa_site.settings import Settings
 
