@@ -114,7 +114,7 @@ chromium: setup ## find or install the browser of the tests
 
 services: setup ## find or install Redis, nginx, faketime, promtool, Varnish and Locust (SERVICES=--required: or fail)
 	@$(LOCK) $(MAKE) $(STAMPS)/load || echo "Locust is missing: its tests are skipped." >&2
-	@$(PYTHON_HERE) -m tests.services $(SERVICES)
+	@$(PYTHON_HERE) -m tests.support.services $(SERVICES)
 
 load-tools: setup ## Locust in an environment of its own, which neither the site nor its tests need
 	@$(LOCK) $(MAKE) $(STAMPS)/load

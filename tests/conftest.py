@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kept_content import share
 from tests.line_coverage import Coverage
+from tests.support.stored_content import share
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 
@@ -133,9 +133,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if detail := config.getoption("--coverage"):
         config.pluginmanager.register(Coverage(detail=detail == "lines"))
     # By name: what it imports of the site must be imported after the measurement has begun.
-    config.pluginmanager.import_plugin("tests.shared_client_build")
-    config.pluginmanager.import_plugin("tests.unproved")
-    config.pluginmanager.import_plugin("tests.slow_first")
+    config.pluginmanager.import_plugin("tests.support.shared_client_build")
+    config.pluginmanager.import_plugin("tests.support.unproved")
+    config.pluginmanager.import_plugin("tests.support.slow_first")
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
     if config.getoption("--second-try"):

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 
 from tests.blocks.stage import FIXTURES, TYPES
-from tests.components.rendered import shown, view
+from tests.support.rendered import shown, view
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block

@@ -15,8 +15,8 @@ from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
 import blocks
-from tests.components.rendered import words
-from tests.page_scope import page_scope
+from tests.support.page_scope import page_scope
+from tests.support.rendered import words
 from villa_site.backend.models.block import Block
 from villa_site.content.blocks.block import collect
 from villa_site.engine.rendering.freeze import freeze

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context
+from tests.support.rendered import context
 
 pytestmark = pytest.mark.req("BLK-01")
 

@@ -11,7 +11,7 @@ import pytest
 
 from blocks.agenda import Agenda, upcoming
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context, tag
+from tests.support.rendered import context, tag
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 

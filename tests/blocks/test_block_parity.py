@@ -13,9 +13,9 @@ from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location, VdomDict
 
 import blocks
-from tests.components.rendered import context
 from tests.engine.rendering.test_parity import react
-from tests.page_scope import page_scope
+from tests.support.page_scope import page_scope
+from tests.support.rendered import context
 from villa_site.backend.models.block import Block
 from villa_site.content.blocks.block import BlockType, collect
 from villa_site.content.blocks.fixtures import fixture_of

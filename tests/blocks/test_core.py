@@ -8,7 +8,7 @@ import pytest
 
 from tests.blocks.core_page import core, envelope, printed
 from tests.blocks.stage import FIXTURES, TYPES
-from tests.components.rendered import elements, tag, words
+from tests.support.rendered import elements, tag, words
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 
 pytestmark = pytest.mark.req("BLK-14")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.blocks.stage import FIXTURES, TYPES, Stage, fixture
-from tests.components.rendered import context, elements
+from tests.support.rendered import context, elements
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 
 # The editor's own blocks are proved in test_core.py: their content is HTML, not data.

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.settings.languages import Locale
 
 pytestmark = pytest.mark.req("BLK-03")

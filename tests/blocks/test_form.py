@@ -16,7 +16,7 @@ from blocks.form import form
 from components.forms.field import FormField
 from tests.blocks.stage import Stage, fixture
 from tests.components.live_form import LivePage, live_page, nodes
-from tests.components.rendered import context, elements, shown, tag, words
+from tests.support.rendered import context, elements, shown, tag, words
 from villa_site.backend.models.replies import FormReply
 from villa_site.errors import BackendUnavailable
 from villa_site.settings import Settings

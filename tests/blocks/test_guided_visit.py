@@ -9,7 +9,7 @@ import pytest
 
 from tests.blocks.islands import island_props
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context, elements, tag
+from tests.support.rendered import context, elements, tag
 from villa_site.settings.languages import Locale
 
 pytestmark = pytest.mark.req("BLK-12")

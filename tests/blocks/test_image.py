@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context, tag
+from tests.support.rendered import context, tag
 
 pytestmark = pytest.mark.req("BLK-05")
 CLOSER = '<button type="button" popoverTarget="zoom-ba36dca2" popoverTargetAction="hide"'

@@ -9,7 +9,7 @@ import pytest
 
 from tests.blocks.islands import island_props
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context, elements
+from tests.support.rendered import context, elements
 from villa_site.content.losses import losses
 from villa_site.settings.languages import Locale
 from villa_site.settings.map_tiles import Tiles

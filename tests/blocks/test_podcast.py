@@ -9,7 +9,7 @@ import pytest
 from blocks.podcast import with_feed
 from tests.blocks.islands import island_props
 from tests.blocks.stage import Stage, fixture, loaded
-from tests.components.rendered import context, elements, tag
+from tests.support.rendered import context, elements, tag
 from villa_site.discovery.podcasts import Podcast
 from villa_site.settings.languages import Locale
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context, tag
+from tests.support.rendered import context, tag
 from villa_site.settings.languages import Locale
 from villa_site.site.pages.colours import AA, contrast, rgb
 

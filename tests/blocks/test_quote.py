@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context
+from tests.support.rendered import context
 
 pytestmark = pytest.mark.req("BLK-06")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context, elements, tag
+from tests.support.rendered import context, elements, tag
 from villa_site.settings.languages import Locale
 
 pytestmark = pytest.mark.req("BLK-07")

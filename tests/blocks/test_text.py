@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context
+from tests.support.rendered import context
 
 
 async def test_text_has_one_unescaped_title_and_its_content() -> None:

@@ -15,8 +15,8 @@ from reactpy.types import Connection, Location
 
 from tests.blocks.core_page import core
 from tests.blocks.stage import FIXTURES, TYPES, fixture
-from tests.components.rendered import elements, view
-from tests.page_scope import page_scope
+from tests.support.page_scope import page_scope
+from tests.support.rendered import elements, view
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.blocks.stage import Stage, fixture
-from tests.components.rendered import context, elements, tag
+from tests.support.rendered import context, elements, tag
 from villa_site.content.foreign_frames.reader import foreign_video, video_at
 from villa_site.settings.languages import Locale
 

@@ -18,7 +18,7 @@ from tests.browser import chromium
 from tests.browser.contexts import Complaints, ContextPool
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.pictures import without_pictures
-from tests.browser.served_site import Site, serving
+from tests.support.served_site import Site, serving
 
 expect.set_options(timeout=10_000)
 

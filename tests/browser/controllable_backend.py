@@ -11,9 +11,9 @@ from typing import Any, Final
 import httpx
 import orjson
 
-from tests.browser.in_process import serving_here
-from tests.browser.served_site import Site, free_port, serving
-from tests.kept_content import warm
+from tests.support.in_process import serving_here
+from tests.support.served_site import Site, free_port, serving
+from tests.support.stored_content import warm
 from villa_site.embedded import create_app
 from villa_site.web.signed_message import sign
 

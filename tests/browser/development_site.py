@@ -13,8 +13,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.browser.served_site import ROOT, free_port
 from tests.line_coverage import process_environment
+from tests.support.served_site import ROOT, free_port
 
 _COPIED = ("villa_site", "blocks", "components", "locales", "client/src")
 _START_SECONDS = 60

@@ -12,9 +12,9 @@ from typing import Any, Final
 import orjson
 import pytest
 
-from tests.browser.served_site import ROOT
 from tests.engine.rendering.test_parity import NODE
-from tests.npm_package import CACHE, alone, package_archive
+from tests.support.npm_package import CACHE, alone, package_archive
+from tests.support.served_site import ROOT
 
 Fault = tuple[str, str, str | None]
 """The page's address, what is said of it, and where."""

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from tests.browser.in_process import serving_here
-from tests.browser.served_site import free_port
+from tests.support.in_process import serving_here
+from tests.support.served_site import free_port
 
 
 class SlowDocument:

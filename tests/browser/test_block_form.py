@@ -13,8 +13,8 @@ from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.controllable_backend import Stage
-from tests.browser.served_site import Site
 from tests.browser.sockets import connected
+from tests.support.served_site import Site
 from villa_site.site.forms import rules
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]

@@ -15,7 +15,7 @@ from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.served_site import Site, serving
+from tests.support.served_site import Site, serving
 
 pytestmark = [pytest.mark.req("BLK-11")]
 

@@ -13,7 +13,7 @@ from playwright.async_api import Page, Request, Route, expect
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import staged
-from tests.browser.served_site import Site, serving
+from tests.support.served_site import Site, serving
 
 pytestmark = [pytest.mark.req("BLK-08")]
 

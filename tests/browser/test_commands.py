@@ -13,8 +13,8 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.script_loads import Loads
-from tests.browser.served_site import Site, serving
 from tests.browser.sockets import sockets_of
+from tests.support.served_site import Site, serving
 
 pytestmark = pytest.mark.req("DEV-02")
 

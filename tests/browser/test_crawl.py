@@ -19,8 +19,8 @@ from tests.browser.conftest import MakeContext
 from tests.browser.html_checkers import html_validate, needs_w3c, w3c
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.pictures import without_pictures
-from tests.browser.served_site import Site
-from tests.components.rendered import elements
+from tests.support.rendered import elements
+from tests.support.served_site import Site
 
 LOCALES = ("fr", "it", "en")
 ALL = os.environ.get("VILLA_TEST_EVERY_PAGE") == "1"

@@ -12,7 +12,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.served_site import Site, serving
+from tests.support.served_site import Site, serving
 from villa_site.qa.waits import HYDRATED
 
 pytestmark = [pytest.mark.req("RTE-16", "DEV-02"), pytest.mark.fresh_context]

@@ -7,8 +7,8 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.page_metrics import shifts, watch
-from tests.browser.served_site import Site
 from tests.browser.slow_document import slow_document
+from tests.support.served_site import Site
 
 HEADER = "document.querySelector('.site-header')?.textContent"
 FIRST_FRAME = f"requestAnimationFrame(() => {{ window.headerAtFirstFrame = {HEADER}; }})"

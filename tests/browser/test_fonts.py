@@ -12,7 +12,7 @@ from playwright.async_api import Page
 
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.hydration import STYLED
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 from villa_site.engine.client_build import ClientBuild
 
 pytestmark = [pytest.mark.fresh_context]

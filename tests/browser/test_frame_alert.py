@@ -13,7 +13,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.page_metrics import shifts, watch
 from tests.browser.pictures import without_pictures
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 HOUR = 3_600_000

@@ -12,7 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.pictures import without_pictures
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 WIDTHS = (1440, 360)
 SERVICES = {

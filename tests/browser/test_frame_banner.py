@@ -14,7 +14,7 @@ from tests.browser.controllable_backend import Stage, staged
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.page_metrics import shifts, watch
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 pytestmark = pytest.mark.motion
 

@@ -12,7 +12,7 @@ from playwright.async_api import BrowserContext, Page, Request, Route, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.controllable_backend import CHOICE, Stage, staged
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 SERVICES = {

@@ -7,10 +7,10 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.pictures import without_pictures
-from tests.browser.served_site import Site
 from tests.browser.test_frame_consent import ICON, PANEL, QUESTION, REFUSE
 from tests.browser.test_frame_fun_fact import JARDINS
 from tests.browser.test_frame_header import NARROW, TAUGHT, WIDE
+from tests.support.served_site import Site
 
 pytestmark = [pytest.mark.req("EXT-08", "UI-08")]
 

@@ -14,8 +14,8 @@ from playwright.async_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import MakeSite
 from tests.browser.controllable_backend import NEWSLETTER, Stage
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.served_site import Site
 from tests.browser.sockets import PATIENCE, connected
+from tests.support.served_site import Site
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test

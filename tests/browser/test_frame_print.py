@@ -7,7 +7,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.pictures import without_pictures
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 CHROME = (
     ".banner, .main-menu, .site-header-burger, .ticket-button, .search-button, .language-switch,"

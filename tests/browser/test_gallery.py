@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.served_site import Site, serving
+from tests.support.served_site import Site, serving
 from villa_site.tools.gallery.address import GALLERY, SPECIMEN
 
 pytestmark = [

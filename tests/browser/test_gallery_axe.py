@@ -10,8 +10,8 @@ from playwright.async_api import Page
 
 import blocks
 from tests.browser.axe import violations
-from tests.browser.served_site import Site, serving
-from tests.components.rendered import elements
+from tests.support.rendered import elements
+from tests.support.served_site import Site, serving
 from villa_site.content.blocks.block import collect
 from villa_site.content.blocks.fixtures import fixture_name, fixture_of
 from villa_site.site.pages.colours import PageColours, custom_properties

@@ -14,8 +14,8 @@ import pytest
 from playwright.async_api import Page, Response, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.served_site import ROOT, Site
 from tests.browser.sockets import heard_of
+from tests.support.served_site import ROOT, Site
 
 BLOCK: Final = '''"""A bench with much to leave lying about, beside what all visitors change."""
 

@@ -16,7 +16,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.pictures import without_pictures
-from tests.kept_content import warm
+from tests.support.stored_content import warm
 from villa_site.embedded import create_app
 
 Message = MutableMapping[str, Any]

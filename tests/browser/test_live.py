@@ -13,8 +13,8 @@ from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.served_site import Site
 from tests.browser.sockets import heard_of, sockets_of
+from tests.support.served_site import Site
 from villa_site.engine.live.admission import LIVE_PATH
 
 pytestmark = pytest.mark.fresh_context

@@ -10,9 +10,9 @@ from playwright.async_api import Page, expect
 
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.long_words import MARKUP, TEXTS, WORD, long_blocks, with_long_words
-from tests.browser.served_site import Site
 from tests.browser.test_frame_header import TAUGHT
 from tests.browser.test_pages_axe import TOO_WIDE
+from tests.support.served_site import Site
 
 pytestmark = [pytest.mark.req("EXT-08"), pytest.mark.allow_console("404 (Not Found)", "503 (")]
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.served_site import Site, serving
 from tests.browser.speculation import Preloads
+from tests.support.served_site import Site, serving
 
 BLOCK = '''
 """A counter that lives in the browser and tells the server."""

@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.served_site import VILLA_SITE, Site, serving
 from tests.cli.invoked import invoked
+from tests.support.served_site import VILLA_SITE, Site, serving
 from villa_site.cli.main import main
 
 pytestmark = [pytest.mark.browser, pytest.mark.req("DEV-09")]

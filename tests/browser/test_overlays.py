@@ -12,9 +12,9 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.delayed_responses import delayed_responses
-from tests.browser.served_site import Site
 from tests.browser.test_frame_fun_fact import JARDINS
 from tests.browser.test_frame_header import NARROW, TAUGHT, WIDE
+from tests.support.served_site import Site
 
 pytestmark = pytest.mark.req("ROB-08")
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Page
 
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 pytestmark = pytest.mark.fresh_context
 

@@ -16,8 +16,8 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.followed_links import is_same_document, mark
-from tests.browser.served_site import ROOT, VILLA_SITE
 from tests.browser.sockets import sockets_of
+from tests.support.served_site import ROOT, VILLA_SITE
 
 pytestmark = [pytest.mark.fresh_context]
 

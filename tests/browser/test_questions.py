@@ -8,11 +8,11 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.served_site import Site
 from tests.browser.test_frame_access import ONWARD
 from tests.browser.test_frame_consent import ACCEPT, PANEL, QUESTION, REFUSE, Log
 from tests.browser.test_frame_fun_fact import JARDINS
 from tests.browser.test_overlays import walk
+from tests.support.served_site import Site
 
 pytestmark = pytest.mark.req("ROB-08", "EXT-08")
 

@@ -11,9 +11,9 @@ from reactpy import component, event, html, use_effect, use_location, use_state
 from reactpy_router import browser_router, link, navigate, route, use_params, use_search_params
 
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.in_process import serving_here
-from tests.browser.served_site import free_port
 from tests.reactpy_examples.conftest import Examples, site
+from tests.support.in_process import serving_here
+from tests.support.served_site import free_port
 from villa_site.extend import use_query
 
 __all__ = ["site"]

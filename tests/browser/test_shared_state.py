@@ -13,10 +13,10 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.served_site import ROOT, Site, serving
 from tests.browser.sockets import heard_of
-from tests.test_extending import PAGE, steps
-from tests.web.test_workers import TWO_WORKERS, all_there
+from tests.cli.test_workers import TWO_WORKERS, all_there
+from tests.scenarios.docs.test_extending import PAGE, steps
+from tests.support.served_site import ROOT, Site, serving
 from villa_site.cluster.local_channel import socket_folder
 
 POLL = "/sondage/"

@@ -11,7 +11,7 @@ from playwright.async_api import Locator, Page, Request, WebSocketRoute, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 pytestmark = [
     pytest.mark.req("ROB-03"),

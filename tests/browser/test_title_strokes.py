@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page
 
 from tests.browser.chromium import launched
 from tests.browser.ink import pieces_and_holes
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 
 LETTERS: Final = {
     "H": (1, 0),

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.served_site import Site, serving
+from tests.support.served_site import Site, serving
 from villa_site.tools.gallery.address import SPECIMEN
 
 pytestmark = [pytest.mark.req("DEV-03")]

@@ -18,9 +18,9 @@ from tests.browser.breaking_proxy import Breakage, BreakingProxy, breaking_proxy
 from tests.browser.conftest import MakeContext
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.followed_links import follow, is_same_document, mark
-from tests.browser.served_site import ROOT, Site, serving
 from tests.browser.sockets import connected
-from tests.test_extending import PAGE, steps
+from tests.scenarios.docs.test_extending import PAGE, steps
+from tests.support.served_site import ROOT, Site, serving
 
 pytestmark = [
     pytest.mark.req("ROB-01", "RTE-16"),

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.browser.served_site import Site
 from tests.browser.site_process import SiteProcess
+from tests.support.served_site import Site
 
 _SECONDS: Final = 30
 

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
-from tests.browser.served_site import serving
 from tests.cli.invoked import invoked
+from tests.support.served_site import serving
 from villa_site.cli.main import main
 from villa_site.content.blocks.block import collect
 from villa_site.content.blocks.fixtures import fixture_of

@@ -15,9 +15,9 @@ import httpx
 import pytest
 from click.testing import Result
 
-from tests.browser.served_site import serving
 from tests.cli.invoked import invoked
-from tests.small_content import SMALL_CONTENT
+from tests.support.served_site import serving
+from tests.support.small_content import SMALL_CONTENT
 from villa_site.cli.purge import PurgeFailed, purge, send
 from villa_site.web.signed_message import SIGNATURE, sign
 from villa_site.web.webhook import MAX_BYTES, WebhookMessage

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.site.actions.conftest import POLL, pages
-from tests.site.actions.test_shared_pages import vote, workers
-from tests.site.conftest import StubBackend, backend
+from tests.site.actions.test_actions_on_pages import vote, workers
+from tests.support.stub_site import StubBackend, backend
 from villa_site.cli.main import main
 
 __all__ = ["backend", "pages"]

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from tests.cluster.redis_server import ImitatedRedis, RealRedis, RedisServer
-from tests.services import REDIS
-from tests.site.conftest import backend
+from tests.support.redis_server import ImitatedRedis, RealRedis, RedisServer
+from tests.support.services import REDIS
+from tests.support.stub_site import backend
 
 __all__ = ["backend"]
 

@@ -14,7 +14,7 @@ import pytest
 from redis.asyncio import Redis
 
 from tests.cluster.conftest import SECONDS, Lines
-from tests.cluster.redis_server import HOST, RedisServer, Relay, answering
+from tests.support.redis_server import HOST, RedisServer, Relay, answering
 from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES
 from villa_site.cluster.redis_channel import RedisChannel, RedisTimings
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.cluster.redis_server import HOST, RedisServer
 from tests.site.actions.conftest import POLL, pages
-from tests.site.actions.test_shared_pages import Worker, until, vote
-from tests.site.conftest import StubBackend
+from tests.site.actions.test_actions_on_pages import Worker, until, vote
+from tests.support.redis_server import HOST, RedisServer
+from tests.support.stub_site import StubBackend
 from villa_site.cluster.redis_database import RedisDatabase
 from villa_site.errors import StoreUnavailable
 from villa_site.site.stores.store import Store

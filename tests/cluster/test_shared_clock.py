@@ -9,8 +9,8 @@ import pytest
 from redis.asyncio import Redis
 
 from tests.cluster.conftest import SECONDS, Lines
-from tests.cluster.redis_server import HOST, RealRedis, RedisServer
-from tests.services import REDIS
+from tests.support.redis_server import HOST, RealRedis, RedisServer
+from tests.support.services import REDIS
 from villa_site.cluster.redis_channel import RedisChannel, RedisTimings
 from villa_site.cluster.shared_clock import SharedClock
 

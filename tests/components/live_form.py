@@ -12,7 +12,7 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
-from tests.page_scope import page_scope
+from tests.support.page_scope import page_scope
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from tests.kept_content import warm
+from tests.support.stored_content import warm
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import create_app, load_content
 from villa_site.embedded.content import ContentView

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from starlette.types import Message, Receive, Scope, Send
 
-from tests.browser.served_site import free_port
-from tests.small_content import FOLDER
+from tests.support.served_site import free_port
+from tests.support.small_content import FOLDER
 from villa_site.embedded import create_app
 
 FORMS: Final = "/wp-json/wpnuxt/v1/forms/"

@@ -17,13 +17,13 @@ import httpx
 import orjson
 from redis.asyncio import Redis
 
-from tests.browser.in_process import serving_here
-from tests.browser.served_site import STOP_SECONDS, Site, free_port
 from tests.browser.site_process import SiteProcess
-from tests.cluster.redis_server import RealRedis
 from tests.deploy.backend import Backend
-from tests.services import FAKETIME
-from tests.web.nginx_server import nginx
+from tests.support.in_process import serving_here
+from tests.support.nginx_server import nginx
+from tests.support.redis_server import RealRedis
+from tests.support.served_site import STOP_SECONDS, Site, free_port
+from tests.support.services import FAKETIME
 from villa_site.settings.redis_url import channel_name
 from villa_site.web.signed_message import SIGNATURE, sign
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.scenario import GOAL, run
-from tests.services import FAKETIME, NGINX, REDIS
+from tests.support.services import FAKETIME, NGINX, REDIS
 
 pytestmark = [
     pytest.mark.req("QAK-06"),

@@ -14,7 +14,7 @@ from reactpy.types import Connection, Location
 from tests.engine.live import conftest
 from tests.engine.live.conftest import Browser, Pages, served
 from tests.engine.live.test_socket import button, document
-from tests.page_scope import page_scope
+from tests.support.page_scope import page_scope
 from villa_site.engine import use_navigate, use_query, use_session, use_visit
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.protocols import Composition

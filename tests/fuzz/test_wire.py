@@ -13,7 +13,7 @@ from typing import Final
 import httpx
 import pytest
 
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 from villa_site.engine.live.admission import LIVE_PATH
 
 PATIENCE: Final = 0.2

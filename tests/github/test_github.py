@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from tests.engine.rendering.test_parity import NODE
-from tests.npm_package import CACHE, alone, package_archive
+from tests.support.npm_package import CACHE, alone, package_archive
 
 pytestmark = pytest.mark.req("OPN-01")
 

@@ -12,7 +12,7 @@ import pytest
 
 from load import plan
 from load.page_state import PageState, assets, filter_messages, locations
-from tests.kept_content import warm
+from tests.support.stored_content import warm
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 

@@ -15,9 +15,9 @@ from click.testing import CliRunner
 from load.__main__ import main
 from load.front import configure, program
 from load.generator import LOCUST
-from tests.browser.served_site import ROOT, serving
-from tests.services import NGINX
-from tests.small_content import SMALL_CONTENT
+from tests.support.served_site import ROOT, serving
+from tests.support.services import NGINX
+from tests.support.small_content import SMALL_CONTENT
 
 pytestmark = pytest.mark.req("QAK-07")
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 import yaml
 
-from tests.services import PROMTOOL
+from tests.support.services import PROMTOOL
 
 pytestmark = pytest.mark.req("QAK-07")
 

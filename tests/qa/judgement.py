@@ -6,8 +6,8 @@ import os
 import subprocess
 from typing import Final
 
-from tests.browser.served_site import ROOT, VILLA_SITE
 from tests.line_coverage import process_environment
+from tests.support.served_site import ROOT, VILLA_SITE
 
 SECONDS: Final = 600
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.browser.served_site import ROOT
 from tests.line_coverage import process_environment
+from tests.support.served_site import ROOT
 from villa_site.cli.main import main
 from villa_site.qa import report, site_map
 from villa_site.qa import run as running

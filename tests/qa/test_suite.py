@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
-from tests.browser.served_site import VILLA_SITE, Site, serving
 from tests.qa.judgement import judge
-from tests.small_content import FOLDER as SMALL_FOLDER
+from tests.support.served_site import VILLA_SITE, Site, serving
+from tests.support.small_content import FOLDER as SMALL_FOLDER
 from villa_site.qa.site_map import FEATURES
 
 EVERY_FEATURE: Final = Path(__file__).parent / "every_feature"

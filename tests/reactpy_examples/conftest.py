@@ -12,10 +12,10 @@ import pytest
 from pydantic import BaseModel
 from reactpy import html
 
-from tests.components.rendered import words
 from tests.engine.live.conftest import HOST, Browser
-from tests.kept_content import warm
-from tests.site.conftest import ORIGIN, StubBackend
+from tests.support.rendered import words
+from tests.support.stored_content import warm
+from tests.support.stub_site import ORIGIN, StubBackend
 from villa_site.app import VillaSite
 from villa_site.content.blocks.block import BlockType
 from villa_site.engine.live.admission import LIVE_PATH

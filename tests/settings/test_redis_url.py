@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from tests.browser.served_site import ROOT
 from tests.cli.invoked import invoked
+from tests.support.served_site import ROOT
 from villa_site.cli.main import main
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name, redis_url_error, without_password

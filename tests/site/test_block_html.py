@@ -9,8 +9,8 @@ import pytest
 from reactpy import component, html, use_state
 
 from blocks.quote import quote
-from tests.components.rendered import words
 from tests.site.actions.stage.sondage import sondage
+from tests.support.rendered import words
 from villa_site.errors import BlockError, RenderError
 from villa_site.extend import (
     BlockContext,

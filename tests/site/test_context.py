@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.components.rendered import NOW, context
+from tests.support.rendered import NOW, context
 from villa_site.backend.call import Rights
 from villa_site.backend.public_files import PublicFiles
 from villa_site.settings.map_tiles import Tiles

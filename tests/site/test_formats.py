@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.settings.languages import Locale
 from villa_site.site import formats
 

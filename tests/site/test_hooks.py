@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.engine.test_hooks import called
-from tests.page_scope import page_scope
+from tests.support.page_scope import page_scope
 from villa_site.errors import OutsidePage
 from villa_site.site.hooks import use_backend, use_site
 

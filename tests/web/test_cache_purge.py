@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.served_site import free_port
-from tests.small_content import FOLDER
+from tests.support.served_site import free_port
+from tests.support.small_content import FOLDER
 from tests.web.test_webhook import CHANGE, SECRET, send
 from villa_site.app import VillaSite
 from villa_site.errors import SettingsError

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.site.conftest import ORIGIN, Start, StubBackend
+from tests.support.stub_site import ORIGIN, Start, StubBackend
 from villa_site.backend.client import BackendClient
 from villa_site.errors import BackendUnavailable
 from villa_site.web import captions

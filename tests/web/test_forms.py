@@ -14,8 +14,8 @@ import httpx
 import orjson
 import pytest
 
-from tests.components.rendered import elements, tag, words
-from tests.site.conftest import StubBackend
+from tests.support.rendered import elements, tag, words
+from tests.support.stub_site import StubBackend
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 

@@ -13,7 +13,7 @@ import orjson
 import pytest
 from opentelemetry.sdk.trace import TracerProvider
 
-from tests.site.conftest import StubBackend
+from tests.support.stub_site import StubBackend
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 from villa_site.web.traces.traces import Traces

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from load.short_models import expanded
-from tests.kept_content import warm
+from tests.support.stored_content import warm
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 from villa_site.site.visits.visit import CLIENT_TEXTS, as_printed

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import httpx
 import pytest
 
-from tests.site.conftest import ORIGIN, page
+from tests.support.stub_site import ORIGIN, page
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 from villa_site.site.forms.post_passwords import ADDRESS

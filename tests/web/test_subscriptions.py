@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.site.conftest import ORIGIN
+from tests.support.stub_site import ORIGIN
 from villa_site.site.forms.subscription import ADDRESS
 
 CONFIRM = f"c.12.1790000000.{'a' * 64}"

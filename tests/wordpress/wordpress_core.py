@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.npm_package import CACHE, PackageMissing, alone, package_archive
+from tests.support.npm_package import CACHE, PackageMissing, alone, package_archive
 
 VERSIONS: Final = ("6.4", "6.5", "6.8", "7.1")
 """Every version that can be had, oldest first."""

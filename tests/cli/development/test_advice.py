@@ -17,7 +17,7 @@ from reactpy.core.events import EventHandler, to_event_handler_function
 
 import blocks
 from tests.engine.live.test_layout import layout
-from tests.site.conftest import ORIGIN
+from tests.support.stub_site import ORIGIN
 from villa_site import app
 from villa_site.cli.development.advice import MOST, Advice
 from villa_site.cli.development.failure_log import failures_logged

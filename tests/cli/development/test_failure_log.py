@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from reactpy import component, html, use_async_effect, use_effect
 
-from tests.browser.served_site import free_port
-from tests.components.rendered import context
 from tests.engine.live.test_layout import layout
+from tests.support.rendered import context
+from tests.support.served_site import free_port
 from villa_site.app import VillaSite
 from villa_site.cli.development import failure_log
 from villa_site.cli.development.advice import Advice

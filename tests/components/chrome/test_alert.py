@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from components.chrome.alert import alert
-from tests.components.rendered import shown, tag, view, words
+from tests.support.rendered import shown, tag, view, words
 
 ALERT: dict[str, Any] = {
     "display_on": "all",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.chrome.banner import banner
-from tests.components.rendered import shown, tag, view, words
+from tests.support.rendered import shown, tag, view, words
 from villa_site.backend import readers
 
 

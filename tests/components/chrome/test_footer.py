@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from components.chrome.footer import footer
-from tests.components.rendered import ENTRY, elements, shown, tag, view, words
+from tests.support.rendered import ENTRY, elements, shown, tag, view, words
 from villa_site.engine.cache import Caches
 from villa_site.engine.rendering.frozen import INNER
 from villa_site.settings.languages import Locale

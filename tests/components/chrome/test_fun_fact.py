@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from components.chrome.fun_fact import fun_fact
-from tests.components.rendered import shown, tag, view, words
+from tests.support.rendered import shown, tag, view, words
 from villa_site.site.pages.colours import AA, contrast, rgb
 
 FACT: dict[str, Any] = {

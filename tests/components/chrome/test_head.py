@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from components.chrome.head import head
-from tests.components.rendered import shown, tag, view
+from tests.support.rendered import shown, tag, view
 
 LANG = {"fr": "https://villa.test/page/", "it": "/it/pagina/", "en": False}
 

@@ -9,7 +9,7 @@ import pytest
 
 from components.chrome.header import header
 from components.chrome.language_switch import language_switch
-from tests.components.rendered import ENTRY, shown, tag, view, words
+from tests.support.rendered import ENTRY, shown, tag, view, words
 from villa_site.settings.languages import Locale
 
 TICKETS = {"url": "https://tickets.test/", "texte": "Billets"}

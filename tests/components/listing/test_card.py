@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from components.listing.card import many_cards, when_and_where
-from tests.components.rendered import context, shown, words
+from tests.support.rendered import context, shown, words
 from villa_site.content.cards import Card
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from components.listing.pagination import pagination
-from tests.components.rendered import context, shown, words
+from tests.support.rendered import context, shown, words
 from villa_site.site.listing.query import ListingQuery
 
 

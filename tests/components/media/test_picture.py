@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from components.media.picture import picture
-from tests.components.rendered import context, shown, tag
+from tests.support.rendered import context, shown, tag
 from villa_site.content.media import Image
 from villa_site.engine.rendering.attributes import escape
 

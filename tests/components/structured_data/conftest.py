@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.site.conftest import backend, client, demo, start
+from tests.support.stub_site import backend, client, demo, start
 
 __all__ = ["backend", "client", "demo", "start"]

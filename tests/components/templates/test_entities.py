@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from components.page import page
-from tests.components.rendered import elements, shown, tag, view, words
+from tests.support.rendered import elements, shown, tag, view, words
 from villa_site.content.cards import Card
 from villa_site.content.entities.models import ENTITIES, TEMPLATE_FIELDS
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale

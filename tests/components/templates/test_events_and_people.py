@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from components.page import page
-from tests.components.rendered import shown, tag, view, words
+from tests.support.rendered import shown, tag, view, words
 
 EVENT: dict[str, Any] = {
     "chapo": "Un programme grave.",

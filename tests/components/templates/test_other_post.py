@@ -8,7 +8,7 @@ import pytest
 
 from components.page import page
 from components.structured_data.entities import entity_thing
-from tests.components.rendered import elements, shown, view, words
+from tests.support.rendered import elements, shown, view, words
 
 Json = dict[str, Any]
 

@@ -8,7 +8,7 @@ import pytest
 from reactpy import html
 
 from components.ui.dialog import dialog
-from tests.components.rendered import context
+from tests.support.rendered import context
 
 
 @pytest.mark.parametrize("modal", [True, False])

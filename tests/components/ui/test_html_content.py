@@ -9,7 +9,7 @@ import pytest
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from tests.blocks.core_page import Envelope, core, printed
-from tests.components.rendered import context, elements, shown, tag, words
+from tests.support.rendered import context, elements, shown, tag, words
 from villa_site.site.html.player_marks import Player, player_of
 from villa_site.site.html.rich_text import sanitise
 from villa_site.site.html.tree import Element

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from components.ui.sortable_table import Cell, sortable_table
-from tests.components.rendered import context, elements, shown, words
+from tests.support.rendered import context, elements, shown, words
 
 pytestmark = pytest.mark.req("DEV-03")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from reactpy import html
 
-from tests.components.rendered import context, elements, shown, tag
+from tests.support.rendered import context, elements, shown, tag
 from villa_site.extend import (
     Image,
     combobox,

@@ -9,7 +9,7 @@ import pytest
 from reactpy import html
 
 from tests.blocks.stage import TYPES, Stage, fixture
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.engine.failure import Failure
 from villa_site.engine.rendering.attribute_check import misspelt, react_spelling, watch_attributes
 

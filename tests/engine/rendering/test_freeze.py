@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from reactpy import component, html
 
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.engine.cache import Caches
 from villa_site.engine.rendering.freeze import Frozen, freeze, frozen_once
 from villa_site.engine.rendering.frozen import FrozenHtml, inner_html

@@ -11,7 +11,7 @@ import pytest
 
 import blocks
 from tests.site.actions import stage
-from tests.site.conftest import ORIGIN, Start, StubBackend, backend, start
+from tests.support.stub_site import ORIGIN, Start, StubBackend, backend, start
 from villa_site import app
 
 __all__ = ["backend", "start"]

@@ -11,8 +11,8 @@ import pytest
 from pydantic import Field, SecretStr, ValidationError
 from reactpy import html
 
-from tests.components.rendered import context
 from tests.site.actions import stage
+from tests.support.rendered import context
 from villa_site.errors import ActionError
 from villa_site.extend import ClockTime, PageContext, Url, Visitor, action
 from villa_site.site.actions.action import collect_actions

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.site.actions.conftest import BOOK, POLL, Form, forms, votes
-from tests.site.conftest import ORIGIN, Start
+from tests.support.stub_site import ORIGIN, Start
 from villa_site.site.actions import service
 from villa_site.site.stores.visitors import COOKIE, Visitor
 

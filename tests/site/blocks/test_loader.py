@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.blocks.stage import TYPES
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.backend.models.block import Block
 from villa_site.site.blocks.data import LoadedBlock
 from villa_site.site.blocks.loader import load_blocks

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.in_process import serving_here
-from tests.browser.served_site import free_port
-from tests.components.rendered import context
+from tests.support.in_process import serving_here
+from tests.support.rendered import context
+from tests.support.served_site import free_port
 from villa_site.engine.cache import Caches
 from villa_site.errors import RemoteError
 from villa_site.site.blocks import remote_json

@@ -9,7 +9,7 @@ import httpx
 import orjson
 import pytest
 
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.site.html.rich_text import sanitise, sanitise_with_players
 

@@ -7,7 +7,7 @@ import pytest
 from components.media.audio_player import track_of
 from components.media.picture import picture
 from components.media.video_player import video_player
-from tests.components.rendered import context, shown
+from tests.support.rendered import context, shown
 from villa_site.content.losses import losses
 from villa_site.content.media import File, Image
 from villa_site.settings.media_hosts import MediaHosts

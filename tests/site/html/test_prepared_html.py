@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from tests.components.rendered import context, elements, words
+from tests.support.rendered import context, elements, words
 from villa_site.site.html.rich_text import sanitise, sanitise_with_players
 from villa_site.site.html.wordpress_html import find_elements, image_of_element
 

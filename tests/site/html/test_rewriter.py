@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import nh3
 import pytest
 
-from tests.components.rendered import context, elements, words
+from tests.support.rendered import context, elements, words
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.site.html.rewriter import DEEPEST, Rewriter, inner_html, shallow
 from villa_site.site.html.rich_text import sanitise

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.components.rendered import context, elements
+from tests.support.rendered import context, elements
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.engine.commands.events import PREFIX
 from villa_site.site.context import BlockContext

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from components.ui.rich_text import rich_text
-from tests.components.rendered import context, elements, shown, tag, words
+from tests.support.rendered import context, elements, shown, tag, words
 from villa_site.content.losses import losses
 from villa_site.site.html.rich_text import sanitise
 from villa_site.site.html.shortcodes import expanded, media_of, with_media

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from components.media.picture import picture
-from tests.components.rendered import context, shown, tag, words
 from tests.site.html.test_rewriter import TRICKS, attribute
+from tests.support.rendered import context, shown, tag, words
 from villa_site.site.html.wordpress_html import (
     find_elements,
     image_of_element,

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from components.listing.listing import choices
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.content.cards import Card
 from villa_site.site.listing.date_ranges import (
     DateRange,

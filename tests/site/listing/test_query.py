@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.components.rendered import context
+from tests.support.rendered import context
 from villa_site.site.listing.query import LONGEST, ListingQuery, clean
 
 NAMES = ("s", "type")

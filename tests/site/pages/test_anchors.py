@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.components.rendered import context, elements
+from tests.support.rendered import context, elements
 from villa_site.content.page_ids import editors_id, is_own
 from villa_site.site.html.rich_text import sanitise
 

@@ -11,7 +11,7 @@ import orjson
 import pytest
 from fastapi import FastAPI
 
-from tests.kept_content import warm
+from tests.support.stored_content import warm
 from villa_site.content.blocks.block import installed
 from villa_site.embedded import create_app
 from villa_site.tools.doctor.examination import Examination, QuietClient

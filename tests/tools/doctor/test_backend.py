@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.cli.content_process import serving_content
-from tests.small_content import FOLDER
+from tests.support.small_content import FOLDER
 from tests.tools.doctor.conftest import TYPES, told
 from villa_site.settings import Settings
 from villa_site.tools.doctor import backend

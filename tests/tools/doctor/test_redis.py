@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.invoked import invoked
 from tests.cluster.conftest import SECONDS, redis
-from tests.cluster.redis_server import HOST, RedisServer, Reply, answering
+from tests.support.redis_server import HOST, RedisServer, Reply, answering
 from tests.tools.doctor.conftest import told
 from villa_site.cli.doctor import doctor
 from villa_site.cluster.redis_channel import RedisChannel

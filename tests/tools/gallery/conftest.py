@@ -10,8 +10,8 @@ from typing import Literal
 import httpx
 import pytest
 
-from tests.kept_content import warm
-from tests.site.conftest import ORIGIN, PLAIN
+from tests.support.stored_content import warm
+from tests.support.stub_site import ORIGIN, PLAIN
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import blocks
-from tests.components.rendered import elements, words
+from tests.support.rendered import elements, words
 from tests.tools.gallery.conftest import Visiting
 from villa_site.backend.call import Call
 from villa_site.content.blocks.block import collect

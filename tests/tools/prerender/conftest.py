@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.site.conftest import backend
+from tests.support.stub_site import backend
 
 __all__ = ["backend"]

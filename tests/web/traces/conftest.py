@@ -13,7 +13,7 @@ from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from tests.site.conftest import ORIGIN, StubBackend, backend
+from tests.support.stub_site import ORIGIN, StubBackend, backend
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 from villa_site.web.traces.traces import Traces

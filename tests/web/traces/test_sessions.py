@@ -10,7 +10,7 @@ import pytest
 from opentelemetry.trace import SpanKind
 
 from tests.engine.live.conftest import Browser, Closed
-from tests.site.conftest import ORIGIN, StubBackend
+from tests.support.stub_site import ORIGIN, StubBackend
 from villa_site.engine.live.admission import LIVE_PATH
 
 pytestmark = pytest.mark.req("QAK-07")

@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.browser.served_site import Site
 from tests.browser.site_process import _FORKS, SiteProcess, _run
-from tests.small_content import SMALL_CONTENT
+from tests.support.served_site import Site
+from tests.support.small_content import SMALL_CONTENT
 from villa_site.web.uvicorn_protocols import http, websocket
 
 FILES: Final = 200

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.browser.served_site import Site
+from tests.support.served_site import Site
 from tests.web.uvicorn_protocols import changed_site
 from tests.web.uvicorn_protocols.changed_site import (
     FEW,

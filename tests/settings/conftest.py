@@ -1,0 +1,7 @@
+"""The whole site over HTTP, as for visits."""
+
+from __future__ import annotations
+
+from tests.support.stub_site import backend, client, start
+
+__all__ = ["backend", "client", "start"]
