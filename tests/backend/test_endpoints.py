@@ -22,7 +22,6 @@ OPTIONS = "/wp-json/wpnuxt/v1/options/"
 TRANSLATIONS = "/wp-json/wpnuxt/v1/translations/"
 BANNER = "/wp-json/wpnuxt/v1/bandeau-informations"
 NEWSLETTER = "/wp-json/wpnuxt/v1/newsletter"
-CHOICE = "/wp-json/cookie-tracker/v1/choice"
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 PAGES = "/wp-json/wpnuxt/v1/pages/"
 IT = Call("it")
@@ -258,14 +257,6 @@ async def test_code_decides_whether_a_submission_failed(
 ) -> None:
     fake.set(NEWSLETTER, says(value))
     assert (await backend.newsletter({}, IT)).success is success
-
-
-@pytest.mark.req("API-05")
-@pytest.mark.parametrize("choice", ["accept", "deny"])
-async def test_cookie_choice_is_posted(fake: FakeBackend, backend: Backend, choice: Any) -> None:
-    fake.set(CHOICE, says({"success": True}))
-    await backend.cookie_choice(choice, IT)
-    assert only_request(fake) == ("POST", CHOICE, {"lang": "it"}, {"choice": choice})
 
 
 @pytest.mark.req("API-05")

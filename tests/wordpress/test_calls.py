@@ -13,7 +13,7 @@ import pytest
 from tests.wordpress.seeded import WordPress
 from villa_site.backend import queries
 from villa_site.backend.call import Call
-from villa_site.backend.endpoints import Backend, SearchQuery
+from villa_site.backend.endpoints import CHOICE_PATH, Backend, SearchQuery
 from villa_site.content.cards import Card
 from villa_site.content.entities.models import Programme, Resident
 from villa_site.content.links import Link
@@ -235,7 +235,7 @@ async def test_form_is_checked_kept_and_mailed(backend: Backend, wordpress: Word
 
 @pytest.mark.req("WPR-01")
 async def test_remaining_calls_are_answered(backend: Backend, visitor: httpx.AsyncClient) -> None:
-    await backend.cookie_choice("accept", _CALL)
+    await backend.client.post(CHOICE_PATH, _CALL, {"choice": "accept"})
     report = await visitor.get("/api/wpnuxt/v1/error-logs", params={"type": "x", "data": "y"})
     assert report.json() == {"success": True}
     for path in ("/api/wpnuxt/v1/options/", "/wp-json/wpnuxt/v1/options"):

@@ -14,7 +14,7 @@ import pytest
 
 from tests.wordpress.seeded import WordPress
 from villa_site.backend.call import Call
-from villa_site.backend.endpoints import Backend
+from villa_site.backend.endpoints import CHOICE_PATH, Backend
 
 pytestmark = pytest.mark.req("WPR-01")
 
@@ -232,7 +232,7 @@ async def test_choices_are_counted_by_day_and_reports_have_a_screen(
 ) -> None:
     wordpress.server.evaluate("update_option('villa_site_choices', ['accept' => 3]);")
     for choice in ("accept", "accept", "deny"):
-        await backend.cookie_choice(choice, _CALL)
+        await backend.client.post(CHOICE_PATH, _CALL, {"choice": choice})
     await visitor.get(
         "/wp-json/wpnuxt/v1/error-logs", params={"type": "error.vue", "data": "<b>/x/</b>"}
     )

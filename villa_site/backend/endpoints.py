@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 from urllib.parse import quote
 
 from villa_site.backend import queries, readers
@@ -161,10 +161,6 @@ class Backend:
         path = FORMS_PATH + quote(form_id, safe="")
         body: dict[str, object] = {"fields": dict(fields)}
         return await self._submit(path, body | ({"key": key} if key else {}), call)
-
-    async def cookie_choice(self, choice: Literal["accept", "deny"], call: Call) -> None:
-        """Store that a visitor accepted or refused the analytics tag manager."""
-        await self.client.post(CHOICE_PATH, call, {"choice": choice})
 
     def report_error(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
         """Report an error in the background; this neither waits nor fails."""

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from villa_site.backend.client import ERROR_LOG_PATH
+from villa_site.backend.endpoints import CHOICE_PATH, NEWSLETTER_PATH
 from villa_site.embedded.call import Call, TheCall
 from villa_site.embedded.form_rules import EMAIL, decode_file, fields_of_form, form_errors
 from villa_site.embedded.inbox import Inbox
@@ -21,7 +22,7 @@ _MAX_VALUE: Final = 200
 _PERSON: Final = ("firstname", "lastname", "email", "country", "city")
 
 
-@router.post("/wp-json/wpnuxt/v1/newsletter")
+@router.post(NEWSLETTER_PATH)
 async def newsletter(call: TheCall) -> JSONResponse:
     """Store a subscription; a second one of the same address replaces the first, unremarked."""
     body = await call.body()
@@ -50,7 +51,7 @@ def _mistake(person: dict[str, str], body: dict[str, Any]) -> str | None:
     return None if body.get("consent") in (True, 1, "1", "true") else "consent"
 
 
-@router.post("/wp-json/cookie-tracker/v1/choice")
+@router.post(CHOICE_PATH)
 async def choice(call: TheCall) -> JSONResponse:
     """Store the choice; nothing about the person is stored with it."""
     body = await call.body() or {}
