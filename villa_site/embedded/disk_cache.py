@@ -23,7 +23,7 @@ FOLDER: Final = "content-cache"
 
 _MAGIC: Final = b"villa-site content 1\n"
 _DIGEST_BYTES: Final = 16
-_DISTRIBUTIONS: Final = ("villa-site", "PyYAML", "pydantic", "markdown-it-py")
+_DISTRIBUTIONS: Final = ("villa-site", "PyYAML", "pydantic", "markdown-it-py", "snowballstemmer")
 # What the result depends on: the readers, the models of the content, and those of a page.
 _SOURCES: Final = ("embedded", "content", "backend/models")
 

@@ -42,6 +42,7 @@ CREATE VIRTUAL TABLE IF NOT EXISTS words.entry_words
 _ATTACH: Final = "ATTACH ':memory:' AS words"
 _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
 _MOST_WORDS: Final = 12
+_SHORTEST_BEGINNING: Final = 4
 _KINDS: Final = {"main": "entries", "words": "index"}
 """What the databases are kept as."""
 # SQLite can be built without.
@@ -223,8 +224,13 @@ def same_word(written: str, query: str) -> bool:
 def _match(question: str, locale: Locale) -> str | None:
     """Write the FTS5 question; only quoted words reach it, so nothing in them is syntax."""
     terms = query_terms(question[:400], locale)[:_MOST_WORDS]
-    wanted = (f'("{word}"* OR "{stem}"*)' for word, stem in terms)
-    return " AND ".join(wanted) or None
+    wanted = (" OR ".join([f'"{word}"*', *map(_stem, stems)]) for word, stems in terms)
+    return " AND ".join(f"({each})" for each in wanted) or None
+
+
+def _stem(stem: str) -> str:
+    """Write a stem and the words that begin with it; too many begin with a short one."""
+    return f'"{stem}"*' if len(stem) >= _SHORTEST_BEGINNING else f'"{stem}"'
 
 
 def _entry_digest(document: Document, today: date, keys: bytes) -> bytes:
