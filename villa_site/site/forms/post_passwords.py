@@ -1,15 +1,16 @@
-"""The cookies that remember the password of a protected page: sealed, one a page, for an hour."""
+"""The cookies that remember the password of a protected page: encrypted, one a page."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
-import secrets
+import hmac
 from collections.abc import Mapping
 from typing import Final
 
-from itsdangerous import BadData, URLSafeTimedSerializer
+from cryptography.fernet import Fernet, InvalidToken
 
-from villa_site.site.forms.cookies import SignedTime, TimedSigner
+from villa_site.site.forms.cookies import SignedTime
 
 ADDRESS: Final = "/_villa/post-password/"
 """Where the form of a protected page is posted."""
@@ -21,7 +22,6 @@ LONGEST: Final = 255
 """Characters: WordPress stores no more."""
 
 _COOKIE: Final = "villa_post_"
-_NONCE: Final = 16
 _LONGEST_COOKIE: Final = 4_000
 
 
@@ -40,9 +40,8 @@ class PostPasswords:
 
     def write(self, path: str, password: str) -> str:
         """Return the cookie's value for the password of a page."""
-        nonce = secrets.token_bytes(_NONCE)
-        sealed = self._masked(password.encode(errors="replace"), nonce)
-        return str(self._serializer(path).dumps([nonce.hex(), sealed.hex()]))
+        content = password.encode(errors="replace")
+        return self._fernet(path).encrypt_at_time(content, self._now()).decode()
 
     def read(self, path: str, cookies: Mapping[str, str]) -> str:
         """Return the password of a page, empty without a cookie, or for a forged or old one."""
@@ -50,20 +49,18 @@ class PostPasswords:
         if not 0 < len(value) <= _LONGEST_COOKIE:
             return ""
         try:
-            nonce, sealed = map(bytes.fromhex, self._serializer(path).loads(value, max_age=LIFE))
-        except (BadData, ValueError, TypeError):
+            content = self._fernet(path).decrypt_at_time(
+                value.encode(errors="replace"), ttl=LIFE, current_time=self._now()
+            )
+        except InvalidToken:
             return ""
-        return self._masked(sealed, nonce).decode()
+        return content.decode()
 
-    def _masked(self, text: bytes, nonce: bytes) -> bytes:
-        """Encrypt or decrypt with a key stream that no other cookie has."""
-        stream = hashlib.shake_256(b"post password" + self._signed_time.key + nonce)
-        return bytes(a ^ b for a, b in zip(text, stream.digest(len(text)), strict=True))
+    def _now(self) -> int:
+        return int(self._signed_time.clock())
 
-    def _serializer(self, path: str) -> URLSafeTimedSerializer:
-        return URLSafeTimedSerializer(
-            self._signed_time.key,
-            salt=f"post password {path}",
-            signer=TimedSigner,
-            signer_kwargs={"digest_method": hashlib.sha256, "clock": self._signed_time.clock},
-        )
+    def _fernet(self, path: str) -> Fernet:
+        """Return the cipher of a page: its cookie opens no other one."""
+        purpose = f"post password {path}".encode(errors="replace")
+        key = hmac.digest(self._signed_time.key, purpose, "sha256")
+        return Fernet(base64.urlsafe_b64encode(key))
