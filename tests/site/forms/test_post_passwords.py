@@ -17,9 +17,9 @@ PASSWORD = "clé été 1+1"  # noqa: S105 - of this test
 
 
 def passwords(
-    folder: Path, secret: str = "key", *, clock: Callable[[], float] = lambda: NOW
+    folder: Path, name: str = "key", *, clock: Callable[[], float] = lambda: NOW
 ) -> PostPasswords:
-    return PostPasswords(SignedTime(secret, folder, clock=clock))
+    return PostPasswords(SignedTime(name, folder, clock=clock))
 
 
 @pytest.mark.req("WPR-07")
