@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import Composition, PageRequest, PageView
+from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 
 
 def page_scope(opener: Any = None, *, path: str = "/", query: str = "", **more: Any) -> Any:

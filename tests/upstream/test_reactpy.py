@@ -24,8 +24,9 @@ from reactpy.types import Component, VdomDict
 from reactpy.utils import reactpy_to_string
 
 from villa_site.engine.commands import js
-from villa_site.engine.reactpy_adapter.constructors import Element, PlainElement
+from villa_site.engine.reactpy_adapter.hook import LiveHook
 from villa_site.engine.reactpy_adapter.layout import LiveLayout
+from villa_site.engine.reactpy_adapter.nodes import Element, PlainElement
 from villa_site.engine.reactpy_adapter.render_limit import IN_A_ROW
 
 CHILDREN = 11
@@ -366,10 +367,16 @@ async def test_render_is_marked_as_scheduled_after_it_was() -> None:
     assert rendered == 1
 
 
-async def test_component_asks_for_the_lock_that_takes_its_place() -> None:
-    hook = LifeCycleHook(lambda: None)
-    lock: object = hook._render_access
-    assert isinstance(lock, asyncio.Semaphore)
+async def test_free_lock_of_a_component_takes_a_turn_of_the_loop() -> None:
+    async def turns(hook: LifeCycleHook) -> int:
+        taken = asyncio.create_task(hook._render_access.acquire())
+        count = 0
+        while not taken.done():
+            await asyncio.sleep(0)
+            count += 1
+        return count
+
+    assert await turns(LifeCycleHook(lambda: None)) > await turns(LiveHook(lambda: None))
 
 
 async def test_component_that_sets_its_state_is_rendered_without_end() -> None:

@@ -113,6 +113,16 @@ class _Shape(NamedTuple):
         losses.field(self.model, self.name, why, label=self.label, value=written)
 
 
+def _put_in(schema: Any, forgive: Callable[..., Any]) -> None:
+    """Put ``forgive`` round the fields of a model, below what its validators do beforehand."""
+    while schema.get("schema", {}).get("type") not in {"model-fields", None}:
+        schema = schema["schema"]
+        if schema["type"] == "function-wrap":
+            return
+    if "schema" in schema:
+        schema["schema"] = core_schema.no_info_wrap_validator_function(forgive, schema["schema"])
+
+
 class ContentModel(BaseModel):
     """A frozen model whose content never fails: a field that cannot be read takes its default.
 
@@ -165,16 +175,6 @@ class Named(ContentModel):
     @classmethod
     def _of_first(cls, value: Any) -> Any:
         return {next(iter(cls.model_fields)): value} if isinstance(value, str) else value
-
-
-def _put_in(schema: Any, forgive: Callable[..., Any]) -> None:
-    """Put ``forgive`` round the fields of a model, below what its validators do beforehand."""
-    while schema.get("schema", {}).get("type") not in {"model-fields", None}:
-        schema = schema["schema"]
-        if schema["type"] == "function-wrap":
-            return
-    if "schema" in schema:
-        schema["schema"] = core_schema.no_info_wrap_validator_function(forgive, schema["schema"])
 
 
 def _content(value: dict[str, Any], shapes: Mapping[str, _Shape]) -> dict[str, Any]:

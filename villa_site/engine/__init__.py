@@ -6,27 +6,23 @@ An application supplies an ``Opener``, which opens requests, and a ``Compose``, 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from villa_site.engine.application import Application
-    from villa_site.engine.client_build import ClientBuild
-    from villa_site.engine.document import Document, Documents
-    from villa_site.engine.hooks import use_navigate, use_query, use_session, use_visit
-    from villa_site.engine.islands import Props, island
-    from villa_site.engine.live.session import CurrentPage, Session
-    from villa_site.engine.protocols import (
-        Compose,
-        Composition,
-        Connect,
-        Opener,
-        PageRequest,
-        PageView,
-        Redirect,
-    )
-    from villa_site.engine.rendering.composition_cache import CompositionCache
-    from villa_site.engine.rendering.freeze import freeze
+from villa_site.engine.application import Application
+from villa_site.engine.client_build import ClientBuild
+from villa_site.engine.document import Document, Documents
+from villa_site.engine.hooks import use_navigate, use_query, use_session, use_visit
+from villa_site.engine.islands import Props, island
+from villa_site.engine.live.session import CurrentPage, Session
+from villa_site.engine.protocols import (
+    Compose,
+    Composition,
+    Connect,
+    Opener,
+    PageRequest,
+    PageView,
+    Redirect,
+)
+from villa_site.engine.rendering.composition_cache import CompositionCache
+from villa_site.engine.rendering.freeze import freeze
 
 __all__ = [
     "Application",
@@ -51,25 +47,3 @@ __all__ = [
     "use_session",
     "use_visit",
 ]
-
-_MODULES: Final = {
-    "application": ("Application",),
-    "client_build": ("ClientBuild",),
-    "document": ("Document", "Documents"),
-    "hooks": ("use_navigate", "use_query", "use_session", "use_visit"),
-    "islands": ("Props", "island"),
-    "live.session": ("CurrentPage", "Session"),
-    "protocols": (
-        *("Compose", "Composition", "Connect", "Opener", "PageRequest", "PageView", "Redirect"),
-    ),
-    "rendering.composition_cache": ("CompositionCache",),
-    "rendering.freeze": ("freeze",),
-}
-_MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:
-    """Import a public name at its first use, so that commands start fast."""
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

@@ -13,11 +13,12 @@ from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.commands.events import PREFIX
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.latency import Observe, ignore
-from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.live.root import render_page
+from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.page_style import PageStyle, written_hash
 from villa_site.engine.payload import page_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
-from villa_site.engine.reactpy_adapter.render_once import RenderedOnce, render_once
+from villa_site.engine.reactpy_adapter.render_once import RenderedOnce
 from villa_site.engine.rendering.attributes import attributes
 from villa_site.engine.rendering.composition_cache import CompositionCache, Rendering
 from villa_site.engine.rendering.model_json import short_json
@@ -96,7 +97,7 @@ class Documents(Generic[ViewT]):
         if kept is not None:
             return kept
         session = Session(CurrentPage(view), self.compose, self.opener)
-        once = await render_once({STATE_KEY: session}, view.visit.path)
+        once = await render_page(session, view.visit.path)
         if self.observe_effects is not None and once.effects:
             self.observe_effects(view, once)
         rendered = Rendering.of(once.model, to_document(once.model), once.effects)

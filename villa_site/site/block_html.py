@@ -12,9 +12,9 @@ from pydantic import BaseModel, SecretStr
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import SiteOptions
 from villa_site.content.blocks.block import BlockType, type_of
-from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.live.root import render_page
+from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import Composition
-from villa_site.engine.reactpy_adapter.render_once import render_once
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 from villa_site.engine.sharing import kept_for_all
@@ -114,7 +114,7 @@ async def _printed(view: View, render: Callable[[], Any], backend: Any) -> str:
 
     site = Site(Settings(_env_file=None, form_secret=_KEY), backend, {})
     session = Session(CurrentPage(view), compose, site)
-    rendered = await render_once({STATE_KEY: session}, view.visit.path)
+    rendered = await render_page(session, view.visit.path)
     if raised:
         raise raised[0]
     return to_html(rendered.model)

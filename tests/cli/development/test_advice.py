@@ -91,7 +91,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         return advice
 
     yield tell
-    constructors._install(None)
+    constructors.install()
     for name in ("clocks", "clocks.horloge"):
         sys.modules.pop(name, None)
 

@@ -13,10 +13,9 @@ from starlette.status import WS_1008_POLICY_VIOLATION, WS_1012_SERVICE_RESTART
 from tests.engine.live.conftest import Browser, Closed, Pages
 from tests.engine.live.test_socket import button, document
 from villa_site.engine.live.admission import Admission
-from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.live.root import live_layout, render_page
+from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import PageRequest, Redirect
-from villa_site.engine.reactpy_adapter.layout import layout_for
-from villa_site.engine.reactpy_adapter.render_once import render_once
 from villa_site.engine.rendering.model_json import digest, without_frozen
 
 KEPT = {"type": "layout-kept"}
@@ -31,10 +30,10 @@ def layouts(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     made: list[Any] = []
 
     def counted(*given: Any) -> Any:
-        made.append(layout_for(*given))
+        made.append(live_layout(*given))
         return made[-1]
 
-    monkeypatch.setattr("villa_site.engine.live.socket.layout_for", counted)
+    monkeypatch.setattr("villa_site.engine.live.socket.live_layout", counted)
     return made
 
 
@@ -123,7 +122,7 @@ async def payload_of(live: Admission, path: str) -> tuple[dict[str, Any], str]:
     view = await live.opener.open(PageRequest(path, origin="http://villa.test", live=True))
     assert not isinstance(view, Redirect)
     session = Session(CurrentPage(view), live.compose, live.opener)
-    rendered = await render_once({STATE_KEY: session}, path)
+    rendered = await render_page(session, path)
     model = digest(without_frozen(rendered.model))
     held = {"path": path, "revision": view.revision, "model": model}
     return held, button({"model": rendered.model})

@@ -28,8 +28,9 @@ from villa_site.engine.limits import LogLimit, TokenBucket
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.messages import layout_event
-from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import Compose, Opener, PageRequest, PageView, Redirect
+from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 from villa_site.engine.reactpy_adapter.event import PING, BadMessage
 from villa_site.engine.reactpy_adapter.handlers import on_loop
 

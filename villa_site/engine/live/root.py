@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from reactpy import component, use_connection, use_state
-from reactpy.core._life_cycle_hook import HOOK_STACK
+from reactpy import component, use_state
 from reactpy.types import VdomDict
 
-from villa_site.engine.live.session import use_session
-from villa_site.engine.reactpy_adapter.router import location_of, route_state
+from villa_site.engine.live.session import CurrentPage, Session, use_session
+from villa_site.engine.reactpy_adapter.connection import STATE_KEY, show_address
+from villa_site.engine.reactpy_adapter.hook import composing
+from villa_site.engine.reactpy_adapter.layout import LiveLayout, layout_for
+from villa_site.engine.reactpy_adapter.render_once import RenderedOnce, render_once
+from villa_site.engine.reactpy_adapter.router import provide_params
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import DOCUMENT
 
@@ -18,14 +21,27 @@ from villa_site.engine.rendering.printer import DOCUMENT
 def root() -> Any:
     """Render the page of the connection's session, the same over HTTP and live."""
     session = use_session()
-    hook: Any = HOOK_STACK.current_hook()
-    hook.composes = False
     page, session.set_page = use_state(session.current)
-    # The layout stays while the page moves to another query.
-    use_connection().location = location_of(page.view.visit)
-    hook.set_context_provider(route_state(page.view.params))
+    show_address(page.view.visit.path, page.view.visit.query)
+    provide_params(page.view.params)
+    with composing():
+        return _composed(session, page)
 
-    hook.composes = True
+
+def live_layout(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
+    """Make the layout of a live connection, which has its session in ``scope``."""
+    return layout_for(root(), scope, carrier)
+
+
+async def render_page(session: Session[Any], path: str) -> RenderedOnce:
+    """Render the session's page for an HTTP answer.
+
+    Raises RenderError when the root itself or anything outside a block failed.
+    """
+    return await render_once(root(), {STATE_KEY: session}, path)
+
+
+def _composed(session: Session[Any], page: CurrentPage[Any]) -> Any:
     composition = session.compose(page.view)
     document = VdomDict(
         tagName=DOCUMENT,

@@ -10,20 +10,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 from urllib.parse import urlsplit
 
-from reactpy import use_scope
-
 from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.http.urls import is_local, quote_path
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.opening import open_page
 from villa_site.engine.protocols import Compose, Opener, PageRequest, ViewT
+from villa_site.engine.reactpy_adapter.connection import use_page_session
 from villa_site.engine.reactpy_adapter.handlers import on_loop
 from villa_site.errors import OutsidePage
 
 logger = logging.getLogger(__name__)
-
-STATE_KEY: Final = "villa"
-"""Where a connection's scope holds its session; hooks read it, nothing else does."""
 
 MAX_URL: Final = 8192
 """Characters of a path and its query: what servers take as an address."""
@@ -239,13 +235,7 @@ def use_session() -> Session[Any]:
 
     Raises OutsidePage where no page of this engine is being rendered.
     """
-    try:
-        session = use_scope()["state"][STATE_KEY]
-    except (RuntimeError, KeyError) as error:
-        raise OutsidePage(
-            "This hook was called outside of a page: call it in a @component that a page shows, "
-            "while it is rendered, not in an event handler."
-        ) from error
+    session = use_page_session()
     if not isinstance(session, Session):
         raise OutsidePage(f"The scope's state holds {session!r} where a page's session should be.")
     return session

@@ -1,4 +1,4 @@
-"""The seam to ReactPy's websocket: it serves a session's layout and closes when that has died."""
+"""Serves a session's layout over its websocket, and closes that when the layout has died."""
 
 from __future__ import annotations
 
@@ -9,18 +9,27 @@ from collections.abc import Callable
 from typing import Any
 
 import orjson
-from reactpy.executors.asgi.middleware import (
-    ComponentDispatchApp,
-    ReactPyMiddleware,
-    ReactPyWebsocket,
+from starlette.status import (
+    WS_1000_NORMAL_CLOSURE,
+    WS_1008_POLICY_VIOLATION,
+    WS_1011_INTERNAL_ERROR,
 )
-from starlette.status import WS_1008_POLICY_VIOLATION, WS_1011_INTERNAL_ERROR
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import (
+    WebSocket,
+    WebSocketDisconnect,
+    WebSocketDisconnected,
+    WebSocketState,
+)
 
 from villa_site.engine.live.garbage import garbage
-from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.engine.live.root import live_layout
+from villa_site.engine.live.session import Session
+from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 from villa_site.engine.reactpy_adapter.event import NAVIGATE, BadMessage, navigation
 from villa_site.engine.reactpy_adapter.handlers import failed_message
-from villa_site.engine.reactpy_adapter.layout import LiveLayout, layout_for
+from villa_site.engine.reactpy_adapter.layout import LiveLayout
+from villa_site.engine.reactpy_adapter.modules import module_files
 from villa_site.engine.rendering.model_json import KnownFrozen
 
 logger = logging.getLogger(__name__)
@@ -32,42 +41,35 @@ DELIVERY_TIMEOUT = 60.0
 """Seconds a full queue may stand before a handler that hangs: a visitor could leave unnoticed."""
 
 
-class LiveMiddleware(ReactPyMiddleware):
-    """ReactPy's middleware with our dispatcher in the place of its own."""
+class LiveMiddleware:
+    """Serves admitted websockets and the files of modules; passes everything else on."""
 
-    def __init__(self, app: Any, *, path_prefix: str) -> None:
-        super().__init__(
-            app,
-            ["villa_site.engine.live.root.root"],
-            path_prefix=path_prefix,
-            async_rendering=False,
-        )
-        self.component_dispatch_app = LiveDispatch(parent=self)
+    def __init__(self, app: ASGIApp, *, path_prefix: str) -> None:
+        self._app = app
+        self._modules_path = f"{path_prefix}modules/"
+        self._modules = module_files(self._modules_path)
 
-    def match_static_path(self, _scope: Any) -> bool:
-        """Serve none of ReactPy's own client, which no page asks for; modules are asked for."""
-        return False
-
-
-class LiveDispatch(ComponentDispatchApp):
-    """Runs one layout per accepted connection, as ReactPy's own does, and ends with it."""
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Accept, render, pass events on, until either side is done."""
-        session: Session[Any] = scope["state"][STATE_KEY]
-        async with LiveSocket(scope, receive, send, parent=self.parent) as socket:
-            await _serve(socket, session)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection or request."""
+        if scope["type"] == "websocket":
+            await _serve(WebSocket(scope, receive, send))
+        elif scope["type"] == "http" and scope["path"].startswith(self._modules_path):
+            await self._modules(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
 
 
-class LiveSocket(ReactPyWebsocket):
-    """ReactPy's websocket without its dispatcher, which cannot tell that its layout died."""
+async def _serve(socket: WebSocket) -> None:
+    """Accept, then serve one page after another: the browser moves by itself, and tells of it."""
+    session: Session[Any] = socket.scope["state"][STATE_KEY]
+    await socket.accept()
+    try:
+        await _serve_pages(socket, session)
+    finally:
+        await _close(socket, WS_1000_NORMAL_CLOSURE)
 
-    async def run_dispatcher(self) -> None:
-        """Leave the work to the caller."""
 
-
-async def _serve(socket: ReactPyWebsocket, session: Session[Any]) -> None:
-    """Serve one page after another: the browser moves by itself, and tells of it."""
+async def _serve_pages(socket: WebSocket, session: Session[Any]) -> None:
     inbox = _Inbox(socket)
     done: set[asyncio.Task[None]] = set()
     try:
@@ -80,8 +82,7 @@ async def _serve(socket: ReactPyWebsocket, session: Session[Any]) -> None:
         inbox.close()
         await session.aclose()
     if session.close_code:
-        with contextlib.suppress(Exception):
-            await socket.close(session.close_code)
+        await _close(socket, session.close_code)
     for task in done:
         await _close_after(socket, task)
 
@@ -89,7 +90,7 @@ async def _serve(socket: ReactPyWebsocket, session: Session[Any]) -> None:
 class _Inbox:
     """The browser's messages, one at a time; one that nobody took waits for the next reader."""
 
-    def __init__(self, socket: ReactPyWebsocket) -> None:
+    def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
         self._next: asyncio.Task[Any] | None = None
 
@@ -172,7 +173,7 @@ async def _run_layout(
     inbox: _Inbox, session: Session[Any], *, kept_sent: bool
 ) -> set[asyncio.Task[None]]:
     """Send updates and receive events until the page is left; give the tasks that are done."""
-    layout = layout_for(dict(inbox.socket.scope), inbox.socket)
+    layout = live_layout(dict(inbox.socket.scope), inbox.socket)
     done: set[asyncio.Task[None]] = set()
     async with layout:
         channel = _LayoutChannel(inbox, session, layout)
@@ -259,33 +260,41 @@ class _LayoutChannel:
                 await self.layout.deliver(event)
 
 
-async def _receive(socket: ReactPyWebsocket) -> Any:
+async def _receive(socket: WebSocket) -> Any:
     """Give the browser's next message, None when it has disconnected."""
-    if socket.partner_state == socket.STATES.DISCONNECTED:
+    if socket.client_state is WebSocketState.DISCONNECTED:
         # The layout before has heard of it.
         return None
     try:
-        message: Any = await socket.receive(raw=True)
+        message = await socket.receive()
     except OSError:
-        # It left while it was told to.
+        # The answer to a ping, or to a broken rule, found that it had left.
         return None
     return None if message["type"] == "websocket.disconnect" else message
 
 
-async def _send(socket: ReactPyWebsocket, text: str) -> None:
+async def _send(socket: WebSocket, text: str) -> None:
     """Send a message; raises TimeoutError for a slow reader, ConnectionError for one who left."""
     try:
         async with asyncio.timeout(SEND_TIMEOUT):
-            await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
+            await socket.send_text(text)
     except TimeoutError:
-        # Whoever does not read does not read a close frame either.
-        socket.state = socket.STATES.DISCONNECTED
+        # A browser that does not read would not read a close frame either.
+        socket.application_state = WebSocketState.DISCONNECTED
         raise
-    except OSError as error:
-        raise ConnectionError("The visitor has gone.") from error
+    except (WebSocketDisconnect, WebSocketDisconnected) as error:
+        raise ConnectionError("The browser has disconnected.") from error
 
 
-async def _close_after(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
+async def _close(socket: WebSocket, code: int) -> None:
+    """Close the connection, unless either side has."""
+    states = {socket.client_state, socket.application_state}
+    if states == {WebSocketState.CONNECTED}:
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.close(code)
+
+
+async def _close_after(socket: WebSocket, task: asyncio.Task[None]) -> None:
     """Log why a loop ended, and close the connection where the browser has not."""
     error = task.exception()
     if error is None:
@@ -294,10 +303,8 @@ async def _close_after(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> No
         _log_bad_message(error)
     elif not isinstance(error, ConnectionError | TimeoutError):
         logger.error("A live session died: %s", error, exc_info=error)
-    with contextlib.suppress(Exception):
-        await socket.close(
-            WS_1008_POLICY_VIOLATION if isinstance(error, BadMessage) else WS_1011_INTERNAL_ERROR
-        )
+    code = WS_1008_POLICY_VIOLATION if isinstance(error, BadMessage) else WS_1011_INTERNAL_ERROR
+    await _close(socket, code)
 
 
 def _log_bad_message(error: BadMessage) -> None:

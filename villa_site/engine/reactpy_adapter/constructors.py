@@ -9,40 +9,18 @@ authors write. ``tests/upstream/test_reactpy.py`` compares both on the same call
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reactpy import config, html
 from reactpy.core.vdom import Vdom, separate_attributes_handlers_and_inline_javascript
 from reactpy.types import Component, VdomDict
 
 from villa_site.engine.commands.events import bind, holds_command
-from villa_site.engine.rendering.printer import HOISTED
+from villa_site.engine.reactpy_adapter.nodes import HOISTED, Element, PlainElement
 
 Constructor = Callable[..., VdomDict]
-
-
-class Element(VdomDict):
-    """A node whose members are right by construction: made and read at the speed of a dict."""
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        def __init__(self, members: Mapping[str, Any] = ..., **more: Any) -> None: ...
-    else:
-        __init__ = dict.__init__
-        __getitem__ = dict.__getitem__
-
-
-class PlainElement(Element):
-    """A node made of texts and plain nodes alone: nothing is live in it.
-
-    Whoever changes it afterwards may have put something in that is: what prints it looks again.
-    """
-
-    __slots__ = ()
 
 
 _PLAIN: Final = frozenset({str, int, float, bool, NoneType, dict, list, tuple})
@@ -52,8 +30,6 @@ _SINGLE: Final = (str, dict, int, float, Component)
 _LISTS: Final = (list, tuple)
 _HTML: Final = vars(html)
 _SVG: Final = vars(html.svg)
-# ReactPy would make a name of it each time that it is asked for.
-_HTML["svg"] = html.svg
 
 
 def careful(vdom: Vdom) -> Constructor:
@@ -170,15 +146,13 @@ def wrap(how: Callable[[Constructor], Constructor]) -> Callable[[], None]:
     """Put a wrapper round each constructor of ``html``; the function that is returned undoes it."""
     for members, ours in zip((_HTML, _SVG), _FAST, strict=True):
         members.update({name: how(members[name]) for name in ours})
-    return lambda: _install(None)
+    return install
 
 
-def _install(_changed: object) -> None:
+def install(_changed: object = None) -> None:
     """Put our constructors in ReactPy's place; the fast ones leave out what it may check."""
     checks = config.REACTPY_DEBUG.current or config.REACTPY_CHECK_JSON_ATTRS.current
     for members, ours in zip((_HTML, _SVG), _CAREFUL if checks else _FAST, strict=True):
         members.update(ours)
-
-
-config.REACTPY_DEBUG.subscribe(_install)
-config.REACTPY_CHECK_JSON_ATTRS.subscribe(_install)
+    # ReactPy would look it up each time.
+    _HTML["svg"] = html.svg

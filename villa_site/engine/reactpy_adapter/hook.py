@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from reactpy.core import _life_cycle_hook
-from reactpy.core._life_cycle_hook import LifeCycleHook
+from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 
 from villa_site.engine.reactpy_adapter import handlers
 from villa_site.errors import RenderError
 
 logger = logging.getLogger(__name__)
-
-# A component's lock is free: one layout renders one component after another. ReactPy's own would
-# take a turn of the event loop to find that out, for each component.
-_life_cycle_hook.Semaphore = asyncio.Semaphore  # type: ignore[attr-defined, assignment]
 
 T = TypeVar("T")
 
@@ -30,9 +26,16 @@ class LiveHook(LifeCycleHook):
     composes: bool
     """Whether functions are called that are no components: their state would be the page's."""
 
+    def __init__(self, schedule_render: Callable[[], None]) -> None:
+        super().__init__(schedule_render)
+        self.composes = False
+        # A layout renders one component after another, so this lock is free. ReactPy's own would
+        # take a turn of the event loop to find that out, for each component.
+        self._render_access = asyncio.Semaphore(1)  # type: ignore[assignment]
+
     def use_state(self, function: Callable[[], T]) -> T:
         """Keep a component's state; raises RenderError for what is no component."""
-        if getattr(self, "composes", False):
+        if self.composes:
             raise RenderError(
                 "A hook that keeps something was called by a function that is no component: "
                 "write @component above it, and below @block() if it is a block."
@@ -78,6 +81,22 @@ class LiveHook(LifeCycleHook):
         self._state.clear()
         self._context_providers.clear()
         self._schedule_render_callback = _ignore
+
+
+@contextmanager
+def composing() -> Iterator[None]:
+    """Refuse hooks that keep state in functions that are called meanwhile and are no components."""
+    hook: Any = HOOK_STACK.current_hook()
+    hook.composes = True
+    try:
+        yield
+    finally:
+        hook.composes = False
+
+
+def is_rendering() -> bool:
+    """Tell whether a component is being rendered in this context."""
+    return bool(HOOK_STACK.get())
 
 
 def _ignore(*_given: object) -> None:

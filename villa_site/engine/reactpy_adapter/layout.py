@@ -1,4 +1,4 @@
-"""The seam to ReactPy's layout: rendered in order, fed only with events that have a handler."""
+"""ReactPy's layout, rendered in order and fed only with events that have a handler."""
 
 from __future__ import annotations
 
@@ -8,28 +8,19 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final, Self
 
-from reactpy import config
-from reactpy.core import layout as reactpy_layout
-from reactpy.core._life_cycle_hook import HOOK_STACK
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import Event, Location
+from reactpy.types import Component, Event
 
-from villa_site.engine.live.root import root
 from villa_site.engine.reactpy_adapter import handlers
+from villa_site.engine.reactpy_adapter.connection import page_connection
 from villa_site.engine.reactpy_adapter.event import element_event, module_event
-from villa_site.engine.reactpy_adapter.hook import LiveHook
+from villa_site.engine.reactpy_adapter.hook import is_rendering
+from villa_site.engine.reactpy_adapter.nodes import STATIC, StaticNode
 from villa_site.engine.reactpy_adapter.render_limit import RenderLimit
 from villa_site.engine.reactpy_adapter.render_queue import RenderQueue
-from villa_site.engine.reactpy_adapter.router import PageConnection
-from villa_site.engine.rendering.freeze import STATIC, StaticNode
 
 logger = logging.getLogger(__name__)
-
-# With ReactPy's default, patches of one layout overtake each other on the wire.
-config.REACTPY_ASYNC_RENDERING.current = False
-config.REACTPY_MAX_QUEUE_SIZE.current = 64
-reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
 
 HANDLER_TIMEOUT = 5.0
 """Seconds that a page which is left waits for its event handlers."""
@@ -61,6 +52,7 @@ class LiveLayout(Layout):
     def __init__(self, root: Any) -> None:
         super().__init__(root)
         self._module_targets: set[str] = set()
+        self._handling: set[str] = set()
         self._turn = asyncio.Lock()
         self._limit = RenderLimit()
         self._waiting = RenderQueue()
@@ -149,22 +141,29 @@ class LiveLayout(Layout):
         """Call the handler of ``target`` for each event; ReactPy would call it on the loop."""
         while True:
             event = await queue.get()
-            if (seq := event.get("seq")) is not None:
-                seen = self._last_event_seq_by_target
-                seen[target] = max(seq, seen.get(target, -1))
-            handler = await self._handler(target)
-            if handler is None:
-                continue
+            self._handling.add(target)
             try:
-                data = [Event(each) if isinstance(each, dict) else each for each in event["data"]]
-                await handlers.run(handler, data, self._turn)
-            except Exception as error:  # noqa: BLE001 - whatever a handler raises
-                function = getattr(handler.function, "__wrapped__", handler.function)
-                _log_failed(error, function)
-                if self.on_failed_handler is not None:
-                    await self.on_failed_handler(error, function)
-            if (number := _submission(event)) and self.on_handled_submission is not None:
-                await self.on_handled_submission(number)
+                await self._handle(target, event)
+            finally:
+                self._handling.discard(target)
+
+    async def _handle(self, target: str, event: Any) -> None:
+        if (seq := event.get("seq")) is not None:
+            seen = self._last_event_seq_by_target
+            seen[target] = max(seq, seen.get(target, -1))
+        handler = await self._handler(target)
+        if handler is None:
+            return
+        try:
+            data = [Event(each) if isinstance(each, dict) else each for each in event["data"]]
+            await handlers.run(handler, data, self._turn)
+        except Exception as error:  # noqa: BLE001 - whatever a handler raises
+            function = getattr(handler.function, "__wrapped__", handler.function)
+            _log_failed(error, function)
+            if self.on_failed_handler is not None:
+                await self.on_failed_handler(error, function)
+        if (number := _submission(event)) and self.on_handled_submission is not None:
+            await self.on_handled_submission(number)
 
     async def _handler(self, target: str) -> Any:
         """Find a handler; while its component is rendered it is gone for a moment."""
@@ -177,7 +176,7 @@ class LiveLayout(Layout):
 
     def _schedule_render_task(self, lcs_id: Any) -> None:
         """Queue a component; raises RenderLoop for one that sets its state while it renders."""
-        self._limit.count(lcs_id, self._function_of(lcs_id), is_rendering=bool(HOOK_STACK.get()))
+        self._limit.count(lcs_id, self._function_of(lcs_id), is_rendering=is_rendering())
         self._queue(lcs_id)
 
     def _queue(self, lcs_id: Any) -> None:
@@ -217,7 +216,7 @@ class LiveLayout(Layout):
         """Wait, within reason, for the handlers of the events that were delivered."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HANDLER_TIMEOUT):
-                while any(map(_is_busy, self._event_queues.values())):  # noqa: ASYNC110 - ReactPy tells of no end
+                while self._handling or any(not q.empty() for q in self._event_queues.values()):  # noqa: ASYNC110 - nothing signals the end
                     await asyncio.sleep(HANDLER_POLL)
 
     def _end_stale_queues(self) -> None:
@@ -237,11 +236,6 @@ def _are_static(children: Any) -> bool:
     return type(children) is list and all(isinstance(child, STATIC) for child in children)
 
 
-def _is_busy(queue: asyncio.Queue[Any]) -> bool:
-    """Tell whether events wait in ``queue``, or its reader is still at the last one."""
-    return not queue.empty() or not queue._getters  # type: ignore[attr-defined]  # noqa: SLF001 - nothing public tells
-
-
 def _in_module(state: Any) -> bool:
     """Tell whether a node, or one that it stands in, is rendered by a third-party module."""
     while state is not None:
@@ -252,8 +246,10 @@ def _in_module(state: Any) -> bool:
 
 
 def layout_for(
-    scope: dict[str, Any], carrier: Any = None, make: type[LiveLayout] = LiveLayout
+    root: Component,
+    scope: dict[str, Any],
+    carrier: Any = None,
+    make: type[LiveLayout] = LiveLayout,
 ) -> LiveLayout:
-    """Make the layout of a connection; nothing is rendered yet. The root tells where it is."""
-    connection = PageConnection(scope=scope, location=Location("", ""), carrier=carrier)
-    return make(ConnectionContext(root(), value=connection))
+    """Make the layout of a connection that shows ``root``; nothing is rendered yet."""
+    return make(ConnectionContext(root, value=page_connection(scope, carrier)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from reactpy.types import Component
+
 from villa_site.engine.reactpy_adapter.layout import LiveLayout, layout_for
 from villa_site.errors import RenderError
 
@@ -30,12 +32,12 @@ class RenderedOnce(NamedTuple):
     effects: tuple[Callable[..., Any], ...]
 
 
-async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
-    """Render the root component for an HTTP answer.
+async def render_once(root: Component, state: Mapping[str, Any], path: str) -> RenderedOnce:
+    """Render ``root`` for an HTTP answer, with ``state`` as the state of its ASGI scope.
 
     Raises RenderError when the root itself or anything outside a block failed.
     """
-    layout = layout_for({"type": "http", "path": path, "state": state}, make=_OnceLayout)
+    layout = layout_for(root, {"type": "http", "path": path, "state": state}, make=_OnceLayout)
     async with layout:
         update = await layout.render()
         effects = layout.effects

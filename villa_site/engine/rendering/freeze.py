@@ -11,7 +11,8 @@ from typing import Any, Final, Protocol, TypeVar
 from reactpy.types import Component, ContextProvider
 
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
-from villa_site.engine.reactpy_adapter.constructors import Element, PlainElement
+from villa_site.engine.reactpy_adapter.components import arguments, with_function
+from villa_site.engine.reactpy_adapter.nodes import STATIC, Element, PlainElement, StaticNode
 from villa_site.engine.rendering.attributes import escape, text_of
 from villa_site.engine.rendering.boundary import Boundary
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
@@ -23,16 +24,6 @@ from villa_site.errors import RenderError
 _NEVER_TOP: Final = frozenset(
     {"", "select", "option", "textarea", "script", "style", "tr", "tbody"}
 )
-
-
-class StaticNode(Element):
-    """A node without handler, component or module in it: a layout has nothing to remember of it."""
-
-    __slots__ = ()
-
-
-STATIC: Final = (str, StaticNode)
-"""What a layout takes as it is."""
 
 
 class Frozen(StaticNode):
@@ -218,7 +209,7 @@ def _freeze_rendering(component: Component, boundary: Boundary | None) -> Compon
         )
     if type(component) is not Component:
         return component
-    function, args = component.type, component._args  # noqa: SLF001 - ReactPy has no public way to copy a component
+    function, args = component.type, arguments(component)
     if function in _WRAPPERS:
         # The innermost boundary counts.
         if boundary is None or args[0] is not None:
@@ -226,13 +217,7 @@ def _freeze_rendering(component: Component, boundary: Boundary | None) -> Compon
         args = args[1:]
     else:
         function = _wrapper(function)
-    return Component(
-        function,
-        component.key,
-        (boundary, *args),
-        component._kwargs,  # noqa: SLF001 - as above
-        component._sig,  # noqa: SLF001 - as above
-    )
+    return with_function(component, function, (boundary, *args))
 
 
 _WRAPPERS: set[Callable[..., Any]] = set()

@@ -7,13 +7,12 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from villa_site.engine.islands import ISLAND
-from villa_site.engine.reactpy_adapter.constructors import PlainElement
+from villa_site.engine.reactpy_adapter.nodes import HOISTED, PlainElement
 from villa_site.engine.rendering.attributes import escape, text_of
 from villa_site.engine.rendering.frozen import INNER, inner_html
 from villa_site.engine.rendering.printer import (
     BETWEEN_TEXTS,
     DOCUMENT,
-    HOISTED,
     attributes_printer,
     element_printer,
     is_ordinary,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
+from villa_site.engine.reactpy_adapter.nodes import HOISTED
 from villa_site.engine.rendering.attribute_names import react_name
 from villa_site.engine.rendering.attributes import (
     attribute,
@@ -23,7 +24,6 @@ Model = Mapping[str, Any]
 VOID: Final = frozenset(
     "area base br col embed hr img input keygen link meta param source track wbr".split()
 )
-HOISTED: Final = frozenset({"title", "meta", "link"})
 DOCUMENT: Final = "villa-document"
 MODULE: Final = "villa-module"
 BETWEEN_TEXTS: Final = "<!-- -->"

@@ -14,7 +14,7 @@ from villa_site.engine.hooks import use_session
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.engine.islands import Props, island
 from villa_site.engine.protocols import PageRequest
-from villa_site.engine.reactpy_adapter.constructors import Element
+from villa_site.engine.reactpy_adapter.nodes import Element
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.definition import OFFLINE, SLOW, UNSENT

@@ -10,6 +10,7 @@ from typing import Any, Final
 from reactpy.types import Component
 
 from villa_site.engine.failure import Place
+from villa_site.engine.reactpy_adapter.components import arguments, with_function
 
 ATTRIBUTE: Final = "data-villa-source"
 
@@ -17,13 +18,7 @@ ATTRIBUTE: Final = "data-villa-source"
 def marked(node: Any, function: Callable[..., Any]) -> Any:
     """Return ``node`` with the file and the line of ``function``; a component marks its own."""
     if isinstance(node, Component):
-        return Component(
-            _marking(node.type),
-            node.key,
-            node._args,  # noqa: SLF001 - ReactPy has no public way to copy a component
-            node._kwargs,  # noqa: SLF001 - as above
-            node._sig,  # noqa: SLF001 - as above
-        )
+        return with_function(node, _marking(node.type), arguments(node))
     if not isinstance(node, dict) or not node.get("tagName"):
         return node
     return {**node, "attributes": {**node.get("attributes", {}), ATTRIBUTE: _source(function)}}

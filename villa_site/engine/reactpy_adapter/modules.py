@@ -1,0 +1,17 @@
+"""The files of JavaScript modules that components name with ``reactpy.reactjs``."""
+
+from __future__ import annotations
+
+from reactpy import config
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+
+def module_files(path: str) -> ASGIApp:
+    """Return what serves the files below ``path``; ReactPy has put them into one directory."""
+    directory = config.REACTPY_WEB_MODULES_DIR.current
+    # A module that its author asks to link instead of copying is a symbolic link.
+    files = StaticFiles(directory=directory, follow_symlink=True)
+    return Starlette(routes=[Mount(path, files)])
