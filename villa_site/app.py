@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 import httpx
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.requests import ClientDisconnect
-from starlette.routing import Mount
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import blocks
@@ -27,8 +27,8 @@ from villa_site.cluster.draining import Draining
 from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.blocks.block import BlockType, collect, installed
-from villa_site.discovery import calendars as calendar
-from villa_site.discovery import crawlers, feeds, share_images, site_icon
+from villa_site.discovery import calendars, crawlers, feeds, share_images, site_icon
+from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.embedded import watch
 from villa_site.embedded.connection import connect
@@ -40,11 +40,12 @@ from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
 from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.action import Action, collect_actions
+from villa_site.site.actions.service import ActionService
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.site import Site
 from villa_site.site.visits.policies import ORDER, Policy
 from villa_site.site.visits.visit import View
-from villa_site.tools.wordpress.updates import routes as plugin_updates
+from villa_site.tools.wordpress import updates
 from villa_site.web import (
     actions,
     block_preview,
@@ -63,6 +64,7 @@ from villa_site.web import (
     webhook,
 )
 from villa_site.web.cache_purge import CachePurge
+from villa_site.web.head_requests import HeadRequests
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
 from villa_site.web.old_addresses.policy import old_addresses
@@ -72,6 +74,7 @@ from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.request_guard import RequestGuard, client_gone
 from villa_site.web.responses import Responses
 from villa_site.web.security_headers import SecurityHeaders
+from villa_site.web.signed_message import MessageRefused, message_refused, signature_log
 from villa_site.web.subtree import Subtree
 from villa_site.web.tracing import NO_TELEMETRY, observer, open_traces
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
@@ -163,13 +166,15 @@ class VillaSite:
         # Without its schema FastAPI has no pages of documentation either.
         self.fastapi = FastAPI(lifespan=self._lifespan, openapi_url=None, telemetry=NO_TELEMETRY)
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
+        self.fastapi.add_exception_handler(MessageRefused, message_refused)
+        self.fastapi.add_exception_handler(proxy.CallRefused, proxy.call_refused)
         self.compose = CompositionCache(compose)
         self.metrics = Metrics()
         self.pages = Application(
             self.site,
             self.compose,
             build=self.build,
-            http=SecurityHeaders(self.fastapi, settings.site_url),
+            http=SecurityHeaders(HeadRequests(self.fastapi), settings.site_url),
             origin=settings.site_url,
             connect=settings.live_connect,
             prefetch=settings.prefetch == "on",
@@ -203,6 +208,7 @@ class VillaSite:
         responses = Responses(guarded, self.metrics, log=settings.access_log == "json")
         self._observed: ASGIApp = responses
         self.page_lookup = PageLookup(responses, guarded, self.page_cache)
+        self._provide()
         self._route()
         if self.traces is not None:
             self._observed = self.traces.server(self._observed, self.fastapi.router.routes)
@@ -216,9 +222,31 @@ class VillaSite:
         own = current_project()
         return ClientBuild.read(stylesheets=stylesheets(own), replaced_fonts=replaced_fonts(own))
 
+    def _provide(self) -> None:
+        """Give the route handlers what they use, by name."""
+        settings, documents, state = self.settings, self.pages.documents, self.fastapi.state
+        store = PrerenderStore.open(settings.prerendered_dir, settings.live_connect)
+        state.site = self.site
+        state.documents, state.plain_documents = documents, documents.plain
+        state.client_build, state.prerendered = self.build, store
+        state.served_build = builds.ServedBuild(
+            self.build.id, time.time(), settings.languages, store
+        )
+        state.admission, state.metrics, state.page_cache = (
+            self.admission,
+            self.metrics,
+            self.page_cache,
+        )
+        state.icon, state.sitemaps, state.feeds = ICON, self.sitemaps, FeedCache(self.site)
+        state.share_images = share_images.ShareImages()
+        state.captions = captions.Captions(self.backend.client)
+        state.call_rates = proxy.CallRates()
+        state.actions = ActionService(self.site, block_actions(settings))
+        state.changed, state.signature_log = self.changed, signature_log()
+        state.plugin_source = updates.PluginSource(installed())
+
     def _route(self) -> None:
-        store = PrerenderStore.open(self.settings.prerendered_dir, self.settings.live_connect)
-        documents = self.pages.documents
+        """Include the routers in the order in which they match; the pages take what is left."""
         declare(
             self.metrics,
             self.admission,
@@ -227,36 +255,28 @@ class VillaSite:
             self.backend,
             self.worker_bus,
         )
-        routes = self.fastapi.router.routes
-        routes += health.routes(self.admission)
-        routes += metrics.routes(self.metrics)
-        routes += builds.routes(self.build.id, self.settings.languages, store)
-        routes += freshness.routes(self.site, self.page_cache)
-        routes += site_icon.routes(ICON)
-        routes.append(Mount(f"{ASSETS_URL}assets", self.pages.assets))
+        self.fastapi.mount(f"{ASSETS_URL}assets", self.pages.assets)
         if self.embedded is not None:
-            routes.append(Mount("/wp-content", Subtree(self.embedded)))
-        else:
-            routes += captions.routes(self.backend.client)
-        routes += crawlers.routes(self.site, self.sitemaps)
-        routes += calendar.routes(self.site)
-        routes += feeds.routes(self.site)
-        routes += share_images.routes(self.site)
-        routes += proxy.routes(self.backend.client, self.settings.languages, self.settings.site_url)
-        routes += webhook.routes(self.settings, self.changed)
-        routes += block_preview.routes(self.site, documents)
-        routes += plugin_updates(self.settings, installed())
-        routes += connection.routes(self.site)
-        if self.settings.block_gallery == "on":
-            from villa_site.tools.gallery.routes import routes as gallery  # noqa: PLC0415 - as above
+            self.fastapi.mount("/wp-content", Subtree(self.embedded))
+        for each in self._routers():
+            self.fastapi.include_router(each)
 
-            routes += gallery(self.site, self.build)
-        routes += forms.routes(self.site, documents)
-        routes += post_passwords.routes(self.site, documents)
-        routes += subscriptions.routes(self.site, documents)
-        routes += actions.routes(self.site, documents, block_actions(self.settings))
-        routes += payloads.routes(self.site, documents, store)
-        routes += pages.routes(self.site, documents, store)
+    def _routers(self) -> Iterator[APIRouter]:
+        yield from (each.router for each in (health, metrics, builds, freshness))
+        yield from (each.router for each in (site_icon, crawlers, calendars, feeds, share_images))
+        yield proxy.router
+        if self.embedded is None:
+            yield captions.router
+        # Without the secret nobody can sign what these take.
+        if self.settings.webhook_secret.get_secret_value():
+            signed = (webhook, block_preview, updates, connection)
+            yield from (each.router for each in signed)
+        if self.settings.block_gallery == "on":
+            from villa_site.tools.gallery.routes import router  # noqa: PLC0415 - as above
+
+            yield router
+        yield from (each.router for each in (forms, post_passwords, subscriptions, actions))
+        yield from (payloads.router, pages.router)
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, here, in the other workers and in the cache in front."""

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from fastapi import Request, Response
-from starlette.routing import Route
+from fastapi import APIRouter, Request, Response
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
+from villa_site.discovery.dependencies import CurrentFeeds
 from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import CALENDARS, stable_id
@@ -21,7 +21,6 @@ from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
 from villa_site.site.pages.urls import page_url
-from villa_site.site.site import Site
 
 if TYPE_CHECKING:
     from icalendar import Event as CalendarEvent
@@ -38,17 +37,16 @@ _STATUS: Final = {
 }
 
 
-def routes(site: Site) -> list[Route]:
-    """Declare the calendar of the agenda in each language, and that of each event."""
-    cache = FeedCache(site)
+router = APIRouter(include_in_schema=False)
 
-    async def one(request: Request) -> Response:
-        path = request.path_params["path"]
-        headers = _headers(path.rpartition("/")[2])
-        return await cache.answer_page(request, f"/{path}", _page_calendar, headers)
 
-    agendas = [_agenda_route(cache, locale) for locale in site.routes.languages]
-    return [*agendas, Route(CALENDARS + "/{path:path}.ics", one)]
+@router.get(f"{CALENDARS}/{{path:path}}.ics")
+async def calendar_file(request: Request, feeds: CurrentFeeds, path: str) -> Response:
+    """Return the calendar of the agenda in a language, or that of the event at ``path``."""
+    if path in feeds.site.routes.languages:
+        return await _agenda(request, feeds, path)
+    headers = _headers(path.rpartition("/")[2])
+    return await feeds.answer_page(request, f"/{path}", _page_calendar, headers)
 
 
 async def _page_calendar(page: Page, path: str, ctx: BlockContext) -> bytes | None:
@@ -56,18 +54,15 @@ async def _page_calendar(page: Page, path: str, ctx: BlockContext) -> bytes | No
     return await asyncio.to_thread(calendar, [event], ctx) if event else None
 
 
-def _agenda_route(cache: FeedCache, locale: Locale) -> Route:
-    async def agenda(request: Request) -> Response:
-        async def write(ctx: BlockContext) -> bytes:
-            first = ctx.today - timedelta(days=KEPT_DAYS)
-            site = cache.site
-            events = await events_since(site.backend, first, Call(locale=locale), site.routes)
-            name = ctx.t("Agenda de la %s", ctx.product)
-            return await asyncio.to_thread(calendar, events, ctx, name=name)
+async def _agenda(request: Request, feeds: FeedCache, locale: Locale) -> Response:
+    async def write(ctx: BlockContext) -> bytes:
+        first = ctx.today - timedelta(days=KEPT_DAYS)
+        site = feeds.site
+        events = await events_since(site.backend, first, Call(locale=locale), site.routes)
+        name = ctx.t("Agenda de la %s", ctx.product)
+        return await asyncio.to_thread(calendar, events, ctx, name=name)
 
-        return await cache.answer(request, locale, write, _headers(f"agenda-{locale}"))
-
-    return Route(f"{CALENDARS}/{locale}.ics", agenda)
+    return await feeds.answer(request, locale, write, _headers(f"agenda-{locale}"))
 
 
 def _headers(name: str) -> dict[str, str]:

@@ -1,19 +1,20 @@
-"""Routes of sitemap and robots.txt."""
+"""Serves sitemap and robots.txt."""
 
 from __future__ import annotations
 
 import logging
 from http import HTTPStatus
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
-from starlette.routing import Route
 
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.discovery.feed_cache import StoredResponse
 from villa_site.discovery.sitemap import robots
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.engine.http.headers import public_origin
+from villa_site.engine.http.provided import provided
 from villa_site.errors import BackendError
 from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import file_cache_control
@@ -23,35 +24,47 @@ logger = logging.getLogger(__name__)
 _LONGEST_NUMBER: Final = 6
 
 
-def routes(site: Site, sitemaps: SitemapCache) -> list[Route]:
-    """Declare the routes, which have neither locale prefix nor trailing slash."""
-    absent = PlainTextResponse("There is no such file.", HTTPStatus.NOT_FOUND)
-    headers = {"cache-control": file_cache_control(600, site.settings.site_url)}
+router = APIRouter(include_in_schema=False)
 
-    def origin(request: Request) -> str:
-        return public_origin(request.scope, site.settings.site_url)
+CurrentSitemaps = Annotated[SitemapCache, provided("sitemaps")]
 
-    async def file(request: Request) -> Response:
-        given = request.path_params["number"]
-        known = given.isascii() and given.isdigit() and len(given) <= _LONGEST_NUMBER
-        return await answer(request, int(given)) if known and given[0] != "0" else absent
 
-    async def xml(request: Request) -> Response:
-        return await answer(request, 0)
+@router.get("/sitemap.xml")
+async def sitemap(request: Request, site: CurrentSite, sitemaps: CurrentSitemaps) -> Response:
+    """Return the sitemap, or the index of its files."""
+    return await _sitemap_file(request, site, sitemaps, 0)
 
-    async def answer(request: Request, number: int) -> Response:
-        try:
-            found = await sitemaps.answer(origin(request), number)
-        except BackendError as error:
-            logger.warning("The sitemap cannot be served: %s", error)
-            return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
-        return absent if found is None else StoredResponse(found)
 
-    async def txt(request: Request) -> Response:
-        return PlainTextResponse(robots(origin(request), site.routes.languages), headers=headers)
+@router.get("/sitemap-{number}.xml")
+async def sitemap_file(
+    request: Request, site: CurrentSite, sitemaps: CurrentSitemaps, number: str
+) -> Response:
+    """Return one of the sitemap's files."""
+    known = number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER
+    if not known or number[0] == "0":
+        return _not_found()
+    return await _sitemap_file(request, site, sitemaps, int(number))
 
-    return [
-        Route("/sitemap.xml", xml),
-        Route("/sitemap-{number}.xml", file),
-        Route("/robots.txt", txt),
-    ]
+
+@router.get("/robots.txt")
+async def robots_file(request: Request, site: CurrentSite) -> Response:
+    """Return what crawlers may read."""
+    site_url = site.settings.site_url
+    text = robots(public_origin(request.scope, site_url), site.routes.languages)
+    return PlainTextResponse(text, headers={"cache-control": file_cache_control(600, site_url)})
+
+
+async def _sitemap_file(
+    request: Request, site: Site, sitemaps: SitemapCache, number: int
+) -> Response:
+    try:
+        origin = public_origin(request.scope, site.settings.site_url)
+        found = await sitemaps.answer(origin, number)
+    except BackendError as error:
+        logger.warning("The sitemap cannot be served: %s", error)
+        return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
+    return _not_found() if found is None else StoredResponse(found)
+
+
+def _not_found() -> Response:
+    return PlainTextResponse("There is no such file.", HTTPStatus.NOT_FOUND)

@@ -1,4 +1,4 @@
-"""Routes of the RSS feeds: events, publications, posts and podcasts, in each language."""
+"""The RSS feeds: events, publications, posts and podcasts, in each language."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, time
 from functools import partial
 from html import escape
+from http import HTTPStatus
 from typing import Final
 
-from fastapi import Request, Response
-from starlette.routing import Route
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
@@ -20,13 +21,12 @@ from villa_site.content.entities.registry import plural
 from villa_site.content.post_types import OWN_TYPES
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
+from villa_site.discovery.dependencies import CurrentFeeds
 from villa_site.discovery.events import Event, events_since
-from villa_site.discovery.feed_cache import FeedCache
-from villa_site.discovery.feed_urls import PODCASTS, feed, stable_id
+from villa_site.discovery.feed_urls import FEEDS, PODCASTS, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError
-from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.pages.urls import page_url
 from villa_site.site.site import Site
@@ -35,43 +35,39 @@ MAX_ITEMS: Final = 50
 """Limit of items in a feed."""
 _HEADERS: Final = {"content-type": rss.TYPE}
 
+router = APIRouter(include_in_schema=False)
+
 Make = Callable[[Site, BlockContext], Awaitable[rss.RssChannel]]
 
 
-def routes(site: Site) -> list[Route]:
-    """Declare the feeds of each language and of each page with a podcast."""
-    cache = FeedCache(site)
-    kinds: dict[str, Make] = {
-        "programme": programme,
-        "publication": publications,
-        "post": posts,
-        **{name: partial(own, name) for name in OWN_TYPES},
-    }
+@router.get(f"{PODCASTS}{{path:path}}.xml")
+async def podcast(request: Request, feeds: CurrentFeeds, path: str) -> Response:
+    """Return the podcast of the page at ``path``."""
+    return await feeds.answer_page(request, path, _podcast, _HEADERS)
 
-    async def podcast(request: Request) -> Response:
-        return await cache.answer_page(request, request.path_params["path"], _podcast, _HEADERS)
 
-    feeds = [
-        _route(cache, feed(kind, locale), locale, make)
-        for locale in site.routes.languages
-        for kind, make in kinds.items()
-    ]
-    return [*feeds, Route(f"{PODCASTS}{{path:path}}.xml", podcast)]
+@router.get(f"{FEEDS}/{{locale}}/{{kind}}.xml")
+async def entities(request: Request, feeds: CurrentFeeds, locale: str, kind: str) -> Response:
+    """Return the feed of all entities of a kind in a language."""
+    make = _channel_of(kind)
+    if make is None or locale not in feeds.site.routes.languages:
+        return PlainTextResponse("There is no such feed.", HTTPStatus.NOT_FOUND)
+
+    async def write(ctx: BlockContext) -> bytes:
+        return (await make(feeds.site, ctx)).xml()
+
+    return await feeds.answer(request, locale, write, _HEADERS)
+
+
+def _channel_of(kind: str) -> Make | None:
+    if kind in OWN_TYPES:
+        return partial(own, kind)
+    return {"programme": programme, "publication": publications, "post": posts}.get(kind)
 
 
 async def _podcast(page: Page, path: str, ctx: BlockContext) -> bytes | None:
     channel = podcast_channel(page, path, ctx)
     return channel.xml() if channel else None
-
-
-def _route(cache: FeedCache, url: str, locale: Locale, make: Make) -> Route:
-    async def written(request: Request) -> Response:
-        async def write(ctx: BlockContext) -> bytes:
-            return (await make(cache.site, ctx)).xml()
-
-        return await cache.answer(request, locale, write, _HEADERS)
-
-    return Route(url, written)
 
 
 async def programme(site: Site, ctx: BlockContext) -> rss.RssChannel:

@@ -7,17 +7,18 @@ import logging
 from dataclasses import astuple, dataclass
 from hashlib import blake2b
 from http import HTTPStatus
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
-from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
 from villa_site.engine.cache import BoundedCache, CacheKey
+from villa_site.engine.http.provided import provided
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.site.pages.colours import custom_properties, page_colours
@@ -56,26 +57,28 @@ class ShareImages:
             return png
 
 
-def routes(site: Site) -> list[Route]:
-    """Declare the images' URLs; what they show is read from the page, nothing from the URL."""
-    images = ShareImages()
+router = APIRouter(include_in_schema=False)
 
-    async def picture(request: Request) -> Response:
-        page_path = published_path(request.path_params["path"], site.routes)
-        if page_path is None:
-            return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
-        try:
-            image = await _image_at(site, page_path)
-        except PageNotFound:
-            return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
-        except BackendError as error:
-            logger.warning("There is no share image of %s just now: %s", page_path, error)
-            return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
-        current = request.query_params.get("v") == image.version
-        headers = {"cache-control": _FOREVER if current else _FOR_NOW}
-        return Response(await images.png(image), media_type="image/png", headers=headers)
+CurrentShareImages = Annotated[ShareImages, provided("share_images")]
 
-    return [Route(f"{SHARE_IMAGES}{{path:path}}.png", picture)]
+
+@router.get(f"{SHARE_IMAGES}{{path:path}}.png")
+async def share_image_file(
+    site: CurrentSite, images: CurrentShareImages, path: str, v: str = ""
+) -> Response:
+    """Return the image of the page at ``path``; only its version ``v`` is read of the URL."""
+    page_path = published_path(path, site.routes)
+    if page_path is None:
+        return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
+    try:
+        image = await _image_at(site, page_path)
+    except PageNotFound:
+        return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
+    except BackendError as error:
+        logger.warning("There is no share image of %s just now: %s", page_path, error)
+        return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
+    headers = {"cache-control": _FOREVER if v == image.version else _FOR_NOW}
+    return Response(await images.png(image), media_type="image/png", headers=headers)
 
 
 async def _image_at(site: Site, path: str) -> ShareImage:

@@ -1,24 +1,28 @@
-"""Routes of the site's default icon and of ``/favicon.ico``."""
+"""The site's default icon, and ``/favicon.ico``."""
 
 from __future__ import annotations
 
-from typing import Final
+from http import HTTPStatus
+from typing import Annotated, Final
 
-from fastapi import Request
+from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
-from starlette.routing import Route
+
+from villa_site.engine.http.provided import provided
 
 ICON_PATH: Final = "/_villa/icon.svg"
 
+router = APIRouter(include_in_schema=False)
 
-def routes(svg: str) -> list[Route]:
-    """Serve ``svg`` as the icon, and redirect ``/favicon.ico`` to it."""
 
-    async def icon(_request: Request) -> Response:
-        headers = {"cache-control": "public, max-age=86400"}
-        return Response(svg, media_type="image/svg+xml", headers=headers)
+@router.get(ICON_PATH)
+async def icon(svg: Annotated[str, provided("icon")]) -> Response:
+    """Return the icon."""
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
 
-    async def favicon(_request: Request) -> Response:
-        return RedirectResponse(ICON_PATH, 308)
 
-    return [Route(ICON_PATH, icon), Route("/favicon.ico", favicon)]
+@router.get("/favicon.ico")
+async def favicon() -> Response:
+    """Redirect to the icon."""
+    return RedirectResponse(ICON_PATH, HTTPStatus.PERMANENT_REDIRECT)

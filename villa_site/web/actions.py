@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Final
+from typing import Annotated, Final
 from urllib.parse import quote
 
-from fastapi import Request, Response
-from fastapi.responses import RedirectResponse
-from starlette.routing import Route
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
 
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length
-from villa_site.engine.http.headers import client_network, cookies, is_https, request_origin
-from villa_site.site.actions.action import Action
+from villa_site.engine.http.headers import is_https, request_origin
+from villa_site.engine.http.provided import provided
 from villa_site.site.actions.form import ADDRESS, FORM, TOKEN
 from villa_site.site.actions.service import ActionCall, ActionResult, ActionService
 from villa_site.site.context import Submission
@@ -26,8 +25,15 @@ from villa_site.site.site import Site
 from villa_site.site.stores.visitors import COOKIE, LIFE, Visitor
 from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.site.visits.visit import View
-from villa_site.web.form_body import BUSY, read_body
+from villa_site.web.dependencies import (
+    BUSY,
+    CurrentLimits,
+    CurrentVisitor,
+    PlainDocuments,
+    RequestLimits,
+)
 from villa_site.web.form_page import (
+    form_body,
     json_answer,
     open_page,
     plain_answer,
@@ -46,71 +52,89 @@ REPEATED: Final = "cookie"
 _LIMITS: Final = ReadLimits(0, MAX_BYTES, (), MAX_BYTES, MAX_FIELDS)
 
 
-def routes(site: Site, documents: Documents[View], actions: Mapping[str, Action]) -> list[Route]:
-    """Declare where actions are posted; a GET is redirected to the home page."""
+router = APIRouter(tags=["forms"])
 
-    async def home(_request: Request) -> Response:
-        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+CurrentActions = Annotated[ActionService, provided("actions")]
 
-    endpoint = _Endpoint(site, documents.plain, ActionService(site, actions))
-    return [Route(ADDRESS, endpoint.answer, methods=["POST"]), Route(ADDRESS, home)]
+
+@router.post(ADDRESS, response_class=HTMLResponse, openapi_extra=form_body(TOKEN, FORM))
+async def run_action(
+    request: Request,
+    site: CurrentSite,
+    plain: PlainDocuments,
+    service: CurrentActions,
+    visitor: CurrentVisitor,
+    limits: CurrentLimits,
+    page: str = "",
+) -> Response:
+    """Run the action of a form and redirect to its ``page``; a script gets JSON."""
+    return await _Submission(request, site, plain, service, visitor, limits, page).answer()
+
+
+@router.get(ADDRESS, include_in_schema=False)
+async def leave_action() -> Response:
+    """Redirect whoever loads the actions' address to the home page."""
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
 @dataclass(frozen=True, slots=True)
-class _Endpoint:
-    """The address of every action; ``plain`` writes pages that open no socket."""
+class _Submission:
+    """One POST of an action."""
 
+    request: Request
     site: Site
     plain: Documents[View]
     service: ActionService
+    visitor: Visitor
+    limits: RequestLimits
+    page: str
 
-    async def answer(self, request: Request) -> Response:
-        """Take one POST: its head is checked before its body is read."""
-        refusal = await self._check_head(request)
+    async def answer(self) -> Response:
+        """Take the POST: its head is checked before its body is read."""
+        refusal = await self._check_head()
         if refusal is not None:
             return refusal
         try:
-            data = await read_body(request, self.site.form_service, _LIMITS)
+            data = await self.limits.read_form(_LIMITS)
         except BodyLimitError as error:
-            return await self._refuse(request, error.status, BUSY)
+            return await self._refuse(error.status, BUSY)
         if data.cut:
-            return await self._refuse(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
-        return await self._run(request, data)
+            return await self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+        return await self._run(data)
 
-    async def _check_head(self, request: Request) -> Response | None:
+    async def _check_head(self) -> Response | None:
         """Answer what need not be read."""
-        if not is_own_form(request, self.site):
-            return await self._refuse(request, HTTPStatus.FORBIDDEN, FOREIGN)
-        if declared_length(request) > MAX_BYTES:
-            return await self._refuse(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
-        client = client_network(request.scope)
-        visitor = self.site.visitors.read(cookies(request.scope))
-        if self.service.allows(client, visitor):
+        if not is_own_form(self.request, self.site):
+            return await self._refuse(HTTPStatus.FORBIDDEN, FOREIGN)
+        if declared_length(self.request) > MAX_BYTES:
+            return await self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+        network = self.limits.network
+        if self.service.allows(network, self.visitor):
             return None
         # Behind an address of many visitors a cookie distinguishes this one.
-        if _may_repeat(request, visitor) and self.service.allows_address(client):
-            return self._repeat(request)
-        return await self._refuse(request, HTTPStatus.TOO_MANY_REQUESTS, BUSY)
+        if self._may_repeat and self.service.allows_address(network):
+            return self._repeat()
+        return await self._refuse(HTTPStatus.TOO_MANY_REQUESTS, BUSY)
 
-    async def _run(self, request: Request, data: FormData) -> Response:
+    async def _run(self, data: FormData) -> Response:
         found = self.service.find(data.text(TOKEN))
-        view = await open_page(request, _page(request), self.site) if found else None
+        view = await open_page(self.request, self.page, self.site) if found else None
         if found is None or view is None:
-            return await self._refuse(request, HTTPStatus.GONE, GONE)
+            return await self._refuse(HTTPStatus.GONE, GONE)
         action, offer = found
-        visitor = self.site.visitors.read(cookies(request.scope))
-        if action.needs_visitor and _may_repeat(request, visitor):
-            return self._repeat(request)
-        ticket, browser = data.text(CONTROL), _browser(request)
-        call = ActionCall(action, offer, data.values, view.ctx, visitor, ticket, browser)
-        return await self._respond(request, data, view, await self.service.run(call))
+        if action.needs_visitor and self._may_repeat:
+            return self._repeat()
+        call = ActionCall(
+            action, offer, data.values, view.ctx, self.visitor, data.text(CONTROL), self._browser
+        )
+        return await self._respond(data, view, await self.service.run(call))
 
-    def _repeat(self, request: Request) -> Response:
+    def _repeat(self) -> Response:
         """Set the visitor's cookie, and have the browser post the same once more.
 
         A browser that comes back without it keeps no cookies.
         """
-        again = request.url.include_query_params(**{REPEATED: 1})
+        again = self.request.url.include_query_params(**{REPEATED: 1})
         location = f"{again.path}?{again.query}"
         response = RedirectResponse(location, HTTPStatus.TEMPORARY_REDIRECT, NO_STORE)
         response.set_cookie(
@@ -119,39 +143,34 @@ class _Endpoint:
             max_age=LIFE,
             httponly=True,
             samesite="lax",
-            secure=is_https(request_origin(request.scope), self.site.settings.site_url),
+            secure=is_https(request_origin(self.request.scope), self.site.settings.site_url),
         )
         return response
 
-    async def _respond(
-        self, request: Request, data: FormData, view: View, result: ActionResult
-    ) -> Response:
+    async def _respond(self, data: FormData, view: View, result: ActionResult) -> Response:
         form = data.text(FORM)[:100]
         page = f"{view.visit.url}#{quote(form)}"
-        if wants_json(request):
+        if wants_json(self.request):
             return json_answer(result.status, result.message, page=page)
         if not result.accepted:
             submission = Submission(form, data.values, message=result.message)
             ctx = replace(view.ctx, submission=submission)
             return await answer(replace(view, ctx=ctx, status=result.status), self.site, self.plain)
         if result.message:
-            return redirect_to_thanks(request, view, form, result.message, self.site)
+            return redirect_to_thanks(self.request, view, form, result.message, self.site)
         return RedirectResponse(page, HTTPStatus.SEE_OTHER, NO_STORE)
 
-    async def _refuse(self, request: Request, status: HTTPStatus, text: str) -> Response:
+    async def _refuse(self, status: HTTPStatus, text: str) -> Response:
         """Answer a refusal in the language of its page; the browser keeps what was typed there."""
-        return await plain_answer(request, _page(request), self.site, status, text)
+        return await plain_answer(self.request, self.page, self.site, status, text)
 
+    @property
+    def _may_repeat(self) -> bool:
+        return not self.visitor.known and REPEATED not in self.request.query_params
 
-def _may_repeat(request: Request, visitor: Visitor) -> bool:
-    return not visitor.known and REPEATED not in request.query_params
-
-
-def _browser(request: Request) -> str:
-    """Return what is known of a browser without cookies."""
-    names = (request.headers.get(name, "") for name in ("user-agent", "accept-language"))
-    return "\n".join((client_network(request.scope), *names))
-
-
-def _page(request: Request) -> str:
-    return request.query_params.get("page", "")
+    @property
+    def _browser(self) -> str:
+        """What is known of a browser without cookies."""
+        headers = self.request.headers
+        names = (headers.get(name, "") for name in ("user-agent", "accept-language"))
+        return "\n".join((self.limits.network, *names))

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from hashlib import blake2b
 from html import escape
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
-from starlette.routing import Route
 
 from villa_site.backend.models.page import Page
-from villa_site.engine.document import Documents
-from villa_site.site.site import Site
-from villa_site.site.visits.visit import View, Visit
-from villa_site.web.signed_message import SignedMessages
+from villa_site.discovery.dependencies import CurrentSite
+from villa_site.site.visits.cache_headers import NO_STORE
+from villa_site.site.visits.visit import Visit
+from villa_site.web.dependencies import CurrentDocuments
+from villa_site.web.signed_message import SignedMessage, described
 
 PATH: Final = "/_villa/block-preview"
 MAX_BYTES: Final = 512 * 1024
@@ -24,6 +24,8 @@ _HEAD: Final = b"<head>"
 _SCRIPTS: Final = re.compile(
     rb'<script\b.*?</script>|<link rel="modulepreload"[^>]*>', re.DOTALL | re.IGNORECASE
 )
+
+router = APIRouter(tags=["WordPress"])
 
 
 class PreviewMessage(BaseModel):
@@ -33,24 +35,21 @@ class PreviewMessage(BaseModel):
     lang: str = ""
 
 
-def routes(site: Site, documents: Documents[View]) -> list[Route]:
-    """Declare ``POST /_villa/block-preview``; without the webhook's secret there is none."""
-    secret = site.settings.webhook_secret.get_secret_value()
-    messages = SignedMessages(PreviewMessage, secret, MAX_BYTES)
-
-    async def preview(request: Request) -> Response:
-        message = await messages.read(request)
-        if isinstance(message, JSONResponse):
-            return message
-        visit = Visit.from_scope(request.scope).with_(
-            preview=True, locale=site.routes.languages.known(message.lang)
-        )
-        view = await site.specimen(visit, _page(message))
-        document = await documents.write(view)
-        origin = site.settings.site_url or visit.origin
-        return HTMLResponse(_framed(document.body, origin), headers={"cache-control": "no-store"})
-
-    return [Route(PATH, preview, methods=["POST"])] if secret else []
+@router.post(PATH, response_class=HTMLResponse, **described(PreviewMessage))
+async def block_preview(
+    request: Request,
+    message: Annotated[PreviewMessage, SignedMessage(PreviewMessage, MAX_BYTES)],
+    site: CurrentSite,
+    documents: CurrentDocuments,
+) -> Response:
+    """Render blocks for the editor's preview."""
+    visit = Visit.from_scope(request.scope).with_(
+        preview=True, locale=site.routes.languages.known(message.lang)
+    )
+    view = await site.specimen(visit, _page(message))
+    document = await documents.write(view)
+    origin = site.settings.site_url or visit.origin
+    return HTMLResponse(_framed(document.body, origin), headers=NO_STORE)
 
 
 def _page(message: PreviewMessage) -> Page:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import Request
+from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
-from starlette.routing import Route
+from pydantic import BaseModel
 
 from villa_site.engine.client_build import IMMUTABLE
+from villa_site.engine.http.provided import provided
 from villa_site.settings.languages import Languages
 from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.web.prerender_store import PrerenderStore
@@ -55,22 +56,50 @@ def route_rules(languages: Languages) -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-def routes(build: str, languages: Languages, store: PrerenderStore | None = None) -> list[Route]:
-    """Declare the routes; descriptions of other builds are 404."""
-    since = time.time()
+@dataclass(frozen=True, slots=True)
+class ServedBuild:
+    """The build that this process serves, ``since`` when in seconds."""
 
-    async def latest_build(_request: Request) -> JSONResponse:
-        return JSONResponse(latest(build, since), headers=NO_STORE)
+    id: str
+    since: float
+    languages: Languages
+    prerendered: PrerenderStore | None
 
-    async def description(request: Request) -> JSONResponse:
-        if request.path_params["requested"] != build:
-            return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, NO_STORE)
-        headers = {"cache-control": IMMUTABLE.decode()}
-        return JSONResponse(
-            meta(build, since, languages, store.record if store else ()), headers=headers
-        )
 
-    return [
-        Route(LATEST, latest_build),
-        Route("/builds/meta/{requested}.json", description),
-    ]
+class LatestBuild(BaseModel):
+    """The current build, and when its serving began, in milliseconds."""
+
+    id: str
+    timestamp: int
+
+
+class BuildDescription(LatestBuild):
+    """A build's route rules and its prerendered paths."""
+
+    routeRules: dict[str, dict[str, bool]]  # noqa: N815 - Nuxt's name of the member
+    prerendered: list[str]
+
+
+router = APIRouter(tags=["pages"])
+
+CurrentBuild = Annotated[ServedBuild, provided("served_build")]
+
+
+@router.get(LATEST, response_model=LatestBuild)
+async def latest_build(build: CurrentBuild) -> Response:
+    """Return the id of the current build."""
+    return JSONResponse(latest(build.id, build.since), headers=NO_STORE)
+
+
+@router.get(
+    "/builds/meta/{requested}.json",
+    response_model=BuildDescription,
+    responses={HTTPStatus.NOT_FOUND: {"description": "Another build is served."}},
+)
+async def build_description(requested: str, build: CurrentBuild) -> Response:
+    """Describe the current build; any other is 404."""
+    if requested != build.id:
+        return JSONResponse({"id": build.id}, HTTPStatus.NOT_FOUND, NO_STORE)
+    paths = build.prerendered.record if build.prerendered else ()
+    described = meta(build.id, build.since, build.languages, paths)
+    return JSONResponse(described, headers={"cache-control": IMMUTABLE.decode()})

@@ -13,16 +13,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
-from starlette.routing import Route
 
 from villa_site.backend.client import BackendClient
 from villa_site.discovery.feed_cache import StoredResponse
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
+from villa_site.engine.http.provided import provided
 from villa_site.errors import (
     BackendContractError,
     BackendError,
@@ -32,6 +32,8 @@ from villa_site.errors import (
 from villa_site.site.pages.urls import CAPTIONS, is_caption_path
 
 logger = logging.getLogger(__name__)
+
+router = APIRouter(include_in_schema=False)
 
 MAX_FILE_BYTES: Final = 1_000_000
 """Bytes of a caption file; those of a film of three hours have 300,000."""
@@ -115,24 +117,22 @@ def _key(path: str) -> CacheKey:
     return CacheKey(("captions", path))
 
 
-def routes(client: BackendClient) -> list[Route]:
-    """Declare the captions' URLs: the paths of the files on the backend's host."""
-    captions = Captions(client)
+CurrentCaptions = Annotated[Captions, provided("captions")]
 
-    async def answer(request: Request) -> Response:
-        path = request.path_params["path"]
-        if not is_caption_path(f"/{path}"):
-            return _plain_text("This is not the address of a caption file.", HTTPStatus.NOT_FOUND)
-        try:
-            response = await captions.at(f"/{path}")
-        except BackendError as error:
-            logger.warning("There are no captions from /%s: %s", path, error)
-            return _plain_text("The content backend gives no captions just now.", error.status)
-        if response is None:
-            return _plain_text("The content backend has no such captions.", HTTPStatus.NOT_FOUND)
-        return StoredResponse(response)
 
-    return [Route(f"{CAPTIONS}/{{path:path}}", answer)]
+@router.get(f"{CAPTIONS}/{{path:path}}")
+async def caption_file(captions: CurrentCaptions, path: str) -> Response:
+    """Return the captions at a path of the backend's host."""
+    if not is_caption_path(f"/{path}"):
+        return _plain_text("This is not the address of a caption file.", HTTPStatus.NOT_FOUND)
+    try:
+        response = await captions.at(f"/{path}")
+    except BackendError as error:
+        logger.warning("There are no captions from /%s: %s", path, error)
+        return _plain_text("The content backend gives no captions just now.", error.status)
+    if response is None:
+        return _plain_text("The content backend has no such captions.", HTTPStatus.NOT_FOUND)
+    return StoredResponse(response)
 
 
 def _plain_text(text: str, status: int) -> Response:

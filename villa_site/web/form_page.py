@@ -157,15 +157,22 @@ def _forms(blocks: Iterable[LoadedBlock]) -> Iterator[Form]:
         yield from _forms(loaded.inner)
 
 
-KINDS: Final = (
-    FormKind(definition.ADDRESS, _editor_form, page_field="villa-page", form_field="villa-form"),
-    FormKind(
-        newsletter.ADDRESS,
-        lambda view, _name: newsletter.newsletter(view.ctx.locale, view.ctx.languages, view.ctx.t),
-        page_field="page",
-        anywhere=True,
-        max_texts=16_384,
-        max_bytes=16_384,
-        max_fields=64,
-    ),
+EDITOR_FORM: Final = FormKind(
+    definition.ADDRESS, _editor_form, page_field="villa-page", form_field="villa-form"
 )
+NEWSLETTER: Final = FormKind(
+    newsletter.ADDRESS,
+    lambda view, _name: newsletter.newsletter(view.ctx.locale, view.ctx.languages, view.ctx.t),
+    page_field="page",
+    anywhere=True,
+    max_texts=16_384,
+    max_bytes=16_384,
+    max_fields=64,
+)
+
+
+def form_body(*names: str) -> dict[str, Any]:
+    """Describe the body of a form for OpenAPI; the form's own fields come beside ``names``."""
+    schema = {"type": "object", "properties": {name: {"type": "string"} for name in names}}
+    kinds = ("application/x-www-form-urlencoded", "multipart/form-data")
+    return {"requestBody": {"content": {kind: {"schema": schema} for kind in kinds}}}

@@ -8,10 +8,10 @@ from http import HTTPStatus
 from typing import Final
 from urllib.parse import quote
 
-from fastapi import Request, Response
-from fastapi.responses import RedirectResponse
-from starlette.routing import Route
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
 
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length, paced
 from villa_site.engine.http.headers import (
@@ -30,10 +30,14 @@ from villa_site.site.forms.multipart import FormData, read_form
 from villa_site.site.forms.uploads import Spool
 from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
+from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.site.visits.visit import View
+from villa_site.web.dependencies import PlainDocuments
 from villa_site.web.form_page import (
-    KINDS,
+    EDITOR_FORM,
+    NEWSLETTER,
     FormKind,
+    form_body,
     json_answer,
     plain_answer,
     redirect_to_thanks,
@@ -66,120 +70,136 @@ _POINT: Final = bytes.fromhex(
 )
 
 
-def routes(site: Site, documents: Documents[View]) -> list[Route]:
-    """Declare where forms are posted; a GET is redirected to the home page.
+router = APIRouter(tags=["forms"])
 
-    A page that shows a form again has no socket: a live page would begin without what was typed.
-    """
-    plain = documents.plain
 
-    async def arrival(request: Request) -> Response:
-        response = Response(_POINT, media_type="image/gif", headers={"cache-control": "no-store"})
-        signed_time = site.form_service.signed_time
-        if signed_time.read(form_cookie(request)) is None:
-            response.set_cookie(
-                COOKIE,
-                signed_time.issue(),
-                path="/_villa/",
-                httponly=True,
-                samesite="strict",
-                secure=is_https(request_origin(request.scope), site.settings.site_url),
-            )
-        return response
+@router.get(ARRIVAL, include_in_schema=False)
+async def arrival(request: Request, site: CurrentSite) -> Response:
+    """Set the signed time of the visitor's first form."""
+    response = Response(_POINT, media_type="image/gif", headers=NO_STORE)
+    signed_time = site.form_service.signed_time
+    if signed_time.read(form_cookie(request)) is None:
+        response.set_cookie(
+            COOKIE,
+            signed_time.issue(),
+            path="/_villa/",
+            httponly=True,
+            samesite="strict",
+            secure=is_https(request_origin(request.scope), site.settings.site_url),
+        )
+    return response
 
-    async def home(_request: Request) -> Response:
-        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
-    routes = [Route(ARRIVAL, arrival)]
-    for kind in KINDS:
-        endpoint = _Endpoint(kind, site, plain)
-        routes.append(Route(kind.address, endpoint.answer, methods=["POST"]))
-        routes.append(Route(kind.address, home))
-    return routes
+@router.post(
+    EDITOR_FORM.address,
+    response_class=HTMLResponse,
+    openapi_extra=form_body(EDITOR_FORM.page_field, EDITOR_FORM.form_field),
+)
+async def send_form(
+    request: Request, site: CurrentSite, plain: PlainDocuments, page: str = "", form: str = ""
+) -> Response:
+    """Send an editor's form and redirect to its page; a script gets JSON."""
+    return await _Endpoint(EDITOR_FORM, request, site, plain).answer(page, form)
+
+
+@router.post(
+    NEWSLETTER.address,
+    response_class=HTMLResponse,
+    openapi_extra=form_body(NEWSLETTER.page_field, "email"),
+)
+async def subscribe(
+    request: Request, site: CurrentSite, plain: PlainDocuments, page: str = "", form: str = ""
+) -> Response:
+    """Subscribe to the newsletter and redirect to the form's page; a script gets JSON."""
+    return await _Endpoint(NEWSLETTER, request, site, plain).answer(page, form)
+
+
+@router.get(EDITOR_FORM.address, include_in_schema=False)
+@router.get(NEWSLETTER.address, include_in_schema=False)
+async def leave_form() -> Response:
+    """Redirect whoever loads a form's address to the home page."""
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
 @dataclass(frozen=True, slots=True)
 class _Endpoint:
-    """One address that forms are posted to."""
+    """One POST of a form."""
 
     kind: FormKind
+    request: Request
     site: Site
     plain: Documents[View]
 
-    async def answer(self, request: Request) -> Response:
-        """Take one POST; without room for its body, ask to wait."""
-        service, page = self.site.form_service, request.query_params.get("page", "")
+    async def answer(self, page: str, name: str) -> Response:
+        """Take the POST; without room for its body, ask to wait."""
+        service = self.site.form_service
         try:
             with (
-                service.body_limits.reserve(client_network(request.scope)) as reservation,
+                service.body_limits.reserve(client_network(self.request.scope)) as reservation,
                 Spool(service.folder, reservation.grant) as spool,
             ):
-                return await self._receive(request, spool)
+                return await self._receive(spool, page, name)
         except BodyLimitError as error:
-            return await plain_answer(request, page, self.site, error.status, BUSY)
+            return await self._refuse(page, error.status, BUSY)
         except OSError as error:
             logger.warning("The body of a form could not be stored: %s", error)
-            busy = HTTPStatus.SERVICE_UNAVAILABLE
-            return await plain_answer(request, page, self.site, busy, BUSY)
+            return await self._refuse(page, HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
 
-    async def _receive(self, request: Request, spool: Spool) -> Response:
+    async def _refuse(self, page: str, status: HTTPStatus, text: str) -> Response:
+        return await plain_answer(self.request, page, self.site, status, text)
+
+    async def _receive(self, spool: Spool, page: str, name: str) -> Response:
         """Check the request's head, read its body, then check and forward that.
 
         An editor's form names its page and itself in the address, before the body is read.
         """
-        query, site = request.query_params, self.site
-        page, name = query.get("page", ""), query.get("form", "")
-        target = await self.kind.locate(request, page, name, site) if name else None
+        request = self.request
+        target = await self._locate(page, name) if name else None
         if name and target is None:
-            return await plain_answer(request, page, site, HTTPStatus.GONE, GONE)
+            return await self._refuse(page, HTTPStatus.GONE, GONE)
         form = target[1] if target else None
-        refusal = self._refusal(request, form)
-        limits = self.kind.limits(form, 0 if refusal else site.form_service.limit)
+        refusal = self._refusal(form)
+        limits = self.kind.limits(form, 0 if refusal else self.site.form_service.limit)
         content_type = request.headers.get("content-type", "")
         data = await read_form(paced(request.stream()), content_type, limits, spool)
         if target is None:
-            page, name = data.text(self.kind.page_field), data.text(self.kind.form_field)
-            target = await self.kind.locate(request, page, name, site)
+            page = data.text(self.kind.page_field)
+            target = await self._locate(page, data.text(self.kind.form_field))
         if target is None:
-            return await plain_answer(request, page, site, HTTPStatus.GONE, GONE)
-        return await self._respond(request, data, target, refusal)
+            return await self._refuse(page, HTTPStatus.GONE, GONE)
+        return await self._respond(data, target, refusal)
 
-    def _refusal(self, request: Request, form: FormDefinition | None) -> FormResult | None:
+    async def _locate(self, page: str, name: str) -> tuple[View, FormDefinition] | None:
+        return await self.kind.locate(self.request, page, name, self.site)
+
+    def _refusal(self, form: FormDefinition | None) -> FormResult | None:
         """Refuse what need not be read; the messages are keys of translations."""
-        if not is_own_form(request, self.site):
+        request, site = self.request, self.site
+        if not is_own_form(request, site):
             return FormResult(HTTPStatus.FORBIDDEN, FOREIGN)
-        visitor = form_visitor(request, self.site)
-        if not self.site.form_guard.has_share(client_network(request.scope), visitor):
+        visitor = form_visitor(request, site)
+        if not site.form_guard.has_share(client_network(request.scope), visitor):
             return FormResult(HTTPStatus.TOO_MANY_REQUESTS, too_many(visitor))
-        limits = self.kind.limits(form, self.site.form_service.limit)
+        limits = self.kind.limits(form, site.form_service.limit)
         if declared_length(request) > limits.max_bytes:
             return FormResult(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
         return None
 
     async def _respond(
-        self,
-        request: Request,
-        data: FormData,
-        target: tuple[View, FormDefinition],
-        refusal: FormResult | None,
+        self, data: FormData, target: tuple[View, FormDefinition], refusal: FormResult | None
     ) -> Response:
         view, form = target
-        result = await self._result(request, data, form, view, refusal)
-        if wants_json(request):
+        result = await self._result(data, form, view, refusal)
+        if wants_json(self.request):
             page, errors = f"{view.visit.url}#{quote(form.name)}", dict(result.errors)
             return json_answer(result.status, result.message, errors=errors, page=page)
         if result.accepted:
-            return redirect_to_thanks(request, view, form.name, result.message, self.site)
+            return redirect_to_thanks(self.request, view, form.name, result.message, self.site)
         ctx = replace(view.ctx, submission=self._submission(form, data, result))
         return await answer(replace(view, ctx=ctx, status=result.status), self.site, self.plain)
 
     async def _result(
-        self,
-        request: Request,
-        data: FormData,
-        form: FormDefinition,
-        view: View,
-        refusal: FormResult | None,
+        self, data: FormData, form: FormDefinition, view: View, refusal: FormResult | None
     ) -> FormResult:
         ctx, service = view.ctx, self.site.form_service
         trapped = any(data.values.get(form.trap, ()))
@@ -194,8 +214,8 @@ class _Endpoint:
         full = refusal is not None and refusal.status == HTTPStatus.TOO_MANY_REQUESTS
         if refusal is not None and (not full or data.files or data.cut):
             return replace(refusal, message=ctx.t(refusal.message))
-        address, control = client_network(request.scope), data.text(CONTROL)
-        sender = service.sender(address, cookie=form_cookie(request), control=control)
+        network, control = client_network(self.request.scope), data.text(CONTROL)
+        sender = service.sender(network, cookie=form_cookie(self.request), control=control)
         return await service.submit(
             form, entry, sender, ctx, self.site.backend, self.site.form_guard
         )

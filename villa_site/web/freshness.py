@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
-from starlette.routing import Route
+from pydantic import BaseModel
 
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.http.headers import request_origin
+from villa_site.engine.http.provided import provided
 from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import NO_STORE, shared_cache_headers
 from villa_site.site.visits.visit import View, Visit
@@ -19,26 +21,41 @@ FRESHNESS: Final = "/_villa/freshness"
 _CACHING: Final = (b"cache-control", b"surrogate-key", b"cache-tag")
 
 
-def routes(site: Site, cache: PageCache) -> list[Route]:
-    """Declare the route: 204 for the current ``revision``, else the newer one and the build.
+router = APIRouter(tags=["pages"])
+
+
+class Freshness(BaseModel):
+    """The page's current revision, and the build that is served."""
+
+    revision: str
+    build: str
+
+
+@router.get(
+    FRESHNESS,
+    response_model=Freshness,
+    responses={HTTPStatus.NO_CONTENT: {"description": "The given revision is the current one."}},
+)
+async def freshness(
+    request: Request,
+    site: CurrentSite,
+    cache: Annotated[PageCache, provided("page_cache")],
+    path: str = "",
+    revision: str = "",
+    qs: str = "",
+) -> Response:
+    """Return the revision of a page, or 204 if it is the given one.
 
     A shared cache may keep the response as long as the page. An unavailable or redirected page and
     a preview are 204 as well.
     """
-
-    async def freshness(request: Request) -> Response:
-        path, revision, qs = (
-            request.query_params.get(name, "") for name in ("path", "revision", "qs")
-        )
+    current, headers = "", NO_STORE
+    if site.routes.is_published_path(path):
         query = qs.removeprefix("?")
-        current, headers = "", NO_STORE
-        if site.routes.is_published_path(path):
-            current, headers = await _current(site, cache, request, path, query)
-        if current in {"", revision}:
-            return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
-        return JSONResponse({"revision": current, "build": site.build}, headers=headers)
-
-    return [Route(FRESHNESS, freshness)]
+        current, headers = await _current(site, cache, request, path, query)
+    if current in {"", revision}:
+        return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
+    return JSONResponse({"revision": current, "build": site.build}, headers=headers)
 
 
 async def _current(

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
-from fastapi import Request
-from fastapi.responses import JSONResponse
-from starlette.routing import Route
+from http import HTTPStatus
+from typing import Annotated, Literal
 
+from fastapi import APIRouter, Response
+from pydantic import BaseModel
+
+from villa_site.engine.http.provided import provided
 from villa_site.engine.live.admission import Admission
 
+router = APIRouter(tags=["operation"])
 
-def routes(admission: Admission) -> list[Route]:
-    """Declare ``/healthz`` (the process runs) and ``/readyz`` (it accepts visitors)."""
 
-    async def healthz(_request: Request) -> JSONResponse:
-        return JSONResponse({"status": "ok"})
+class Health(BaseModel):
+    """The process runs."""
 
-    async def readyz(_request: Request) -> JSONResponse:
-        ready = not admission.draining
-        return JSONResponse({"ready": ready, "sessions": admission.sessions}, 200 if ready else 503)
+    status: Literal["ok"] = "ok"
 
-    return [Route("/healthz", healthz), Route("/readyz", readyz)]
+
+class Readiness(BaseModel):
+    """Whether the process accepts visitors, and how many live sessions it has."""
+
+    ready: bool
+    sessions: int
+
+
+@router.get("/healthz")
+async def health() -> Health:
+    """Answer while the process runs."""
+    return Health()
+
+
+@router.get("/readyz", responses={HTTPStatus.SERVICE_UNAVAILABLE: {"model": Readiness}})
+async def readiness(
+    admission: Annotated[Admission, provided("admission")], response: Response
+) -> Readiness:
+    """Answer 200 while the process accepts visitors, 503 while it ends."""
+    ready = not admission.draining
+    response.status_code = HTTPStatus.OK if ready else HTTPStatus.SERVICE_UNAVAILABLE
+    return Readiness(ready=ready, sessions=admission.sessions)

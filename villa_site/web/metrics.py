@@ -11,10 +11,10 @@ import asyncio
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from fastapi import Request
-from fastapi.responses import Response
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse, Response
 from prometheus_client import (
     CONTENT_TYPE_PLAIN_0_0_4,
     CollectorRegistry,
@@ -25,8 +25,8 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
-from starlette.routing import Route
 
+from villa_site.engine.http.provided import provided
 from villa_site.web.metrics_folder import metrics_folder
 
 PUBLISH_EVERY: Final = 5.0
@@ -36,6 +36,8 @@ BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 
 Total = Literal["livesum", "livemin"]
 """How a gauge of several workers becomes one: their sum, or the least."""
+
+router = APIRouter(tags=["operation"])
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library's own is untyped
 
@@ -102,14 +104,14 @@ class Metrics:
         return generate_latest(registry)
 
 
-def routes(metrics: Metrics) -> list[Route]:
-    """Declare ``/metrics``."""
+CurrentMetrics = Annotated[Metrics, provided("metrics")]
 
-    async def exposition(_request: Request) -> Response:
-        headers = {"content-type": CONTENT_TYPE_PLAIN_0_0_4, "cache-control": "no-store"}
-        return Response(metrics.text(), headers=headers)
 
-    return [Route("/metrics", exposition)]
+@router.get("/metrics", response_class=PlainTextResponse)
+async def exposition(metrics: CurrentMetrics) -> Response:
+    """Return the figures in Prometheus' text format."""
+    headers = {"content-type": CONTENT_TYPE_PLAIN_0_0_4, "cache-control": "no-store"}
+    return Response(metrics.text(), headers=headers)
 
 
 def _drop_dead_workers(shared: Path) -> None:

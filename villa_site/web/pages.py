@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from http import HTTPStatus
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
-from starlette.routing import Route
 
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Document, Documents
 from villa_site.engine.http.headers import (
     cookies,
@@ -21,7 +21,7 @@ from villa_site.engine.http.urls import is_local, origin_of, quote_path
 from villa_site.engine.page_style import source_hash
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import RenderError
-from villa_site.settings.languages import Languages, Locale
+from villa_site.settings.languages import Locale
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.cookies import THANKS_COOKIE
 from villa_site.site.pages.consent import policy_sources
@@ -29,6 +29,7 @@ from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import caching_headers
 from villa_site.site.visits.locale_choice import chosen_locale, locale_url
 from villa_site.site.visits.visit import Redirect, View, Visit
+from villa_site.web.dependencies import CurrentDocuments, CurrentPrerendered, PlainDocuments
 from villa_site.web.page_cache import REVISION, STORES
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.security_headers import content_security_policy
@@ -39,62 +40,75 @@ YEAR = 365 * 24 * 3600
 RETRY_AFTER = "120"
 
 
-def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> list[Route]:
-    """Declare the addresses of pages and of the language switch; ``store`` has written pages."""
-    plain = documents.plain
+router = APIRouter(include_in_schema=False)
+
+
+@router.post(locale_url("{locale}"))
+async def remember_language(request: Request, site: CurrentSite, locale: str) -> Response:
+    """Remember the language of a link that was followed, which browsers report without script."""
+    if not _is_choice(locale, site):
+        return _no_such_language()
+    if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
+    return _remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request, site)
+
+
+@router.get(locale_url("{locale}"))
+async def switch_language(
+    request: Request, site: CurrentSite, locale: str, to: str = ""
+) -> Response:
+    """Go to the page in the chosen language: pages that are open since long link to this."""
+    if not _is_choice(locale, site):
+        return _no_such_language()
+    location = to if is_local(to) else site.routes.languages.home(locale)
+    return _remember(RedirectResponse(location, HTTPStatus.SEE_OTHER), locale, request, site)
+
+
+@router.get("/{path:path}")  # noqa: FAST003 - the visit reads it from the scope
+async def page(
+    request: Request,
+    site: CurrentSite,
+    documents: CurrentDocuments,
+    plain: PlainDocuments,
+    prerendered: CurrentPrerendered,
+) -> Response:
+    """Answer a page, a redirect or an error page."""
+    visit = Visit.from_scope(request.scope)
+    outcome = await site.open(visit)
+    if isinstance(outcome, Redirect):
+        return _redirect(outcome, visit, site)
+    thanks = site.form_service.thanks.read(
+        cookies(request.scope).get(THANKS_COOKIE, ""), outcome.ctx.query
+    )
+    if thanks is not None:
+        return await _thanks_page(outcome, thanks, site, plain)
+    response = await answer(outcome, site, documents, prerendered)
+    response.headers.update(for_page_cache(outcome))
+    locale = chosen_locale(visit, site.routes.languages)
+    return _remember(response, locale, request, site) if locale else response
+
+
+def _remember(response: Response, locale: Locale, request: Request, site: Site) -> Response:
+    """Keep the chosen language for a year, where script can change it."""
+    response.set_cookie(
+        site.settings.locale_cookie,
+        locale,
+        max_age=YEAR,
+        samesite="lax",
+        secure=is_https(request_origin(request.scope), site.settings.site_url),
+    )
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+def _is_choice(locale: str, site: Site) -> bool:
+    """Whether a URL names a language that visitors can choose."""
     languages = site.routes.languages
+    return languages.several and locale in languages
 
-    def remember(response: Response, locale: Locale, request: Request) -> Response:
-        """Keep the chosen language for a year, where script can change it."""
-        response.set_cookie(
-            site.settings.locale_cookie,
-            locale,
-            max_age=YEAR,
-            samesite="lax",
-            secure=is_https(request_origin(request.scope), site.settings.site_url),
-        )
-        response.headers["cache-control"] = "no-store"
-        return response
 
-    async def remembered(request: Request) -> Response:
-        """Remember the language of a link that was followed, as browsers tell without script."""
-        locale = _locale(request, languages)
-        if locale is None:
-            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
-        if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
-            return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
-        return remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request)
-
-    async def switch(request: Request) -> Response:
-        """Go to the page in the chosen language: pages that are open since long link to this."""
-        locale = _locale(request, languages)
-        if locale is None:
-            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
-        to = request.query_params.get("to", "")
-        to = to if is_local(to) else languages.home(locale)
-        return remember(RedirectResponse(to, HTTPStatus.SEE_OTHER), locale, request)
-
-    async def page(request: Request) -> Response:
-        """Answer a page, a redirect or an error page."""
-        visit = Visit.from_scope(request.scope)
-        outcome = await site.open(visit)
-        if isinstance(outcome, Redirect):
-            return _redirect(outcome, visit, site)
-        thanks = site.form_service.thanks.read(
-            cookies(request.scope).get(THANKS_COOKIE, ""), outcome.ctx.query
-        )
-        if thanks is not None:
-            return await _thanks_page(outcome, thanks, site, plain)
-        response = await answer(outcome, site, documents, store)
-        response.headers.update(for_page_cache(outcome))
-        locale = chosen_locale(visit, languages)
-        return remember(response, locale, request) if locale else response
-
-    return [
-        Route(locale_url("{locale}"), remembered, methods=["POST"]),
-        Route(locale_url("{locale}"), switch),
-        Route("/{path:path}", page),
-    ]
+def _no_such_language() -> Response:
+    return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
 
 
 def for_page_cache(view: View) -> dict[str, str]:
@@ -103,12 +117,6 @@ def for_page_cache(view: View) -> dict[str, str]:
         return {}
     stores = {STORES: ",".join(view.stores)} if view.stores else {}
     return {REVISION: view.revision, **stores}
-
-
-def _locale(request: Request, languages: Languages) -> Locale | None:
-    """Return the locale that the URL names, None if there is no such choice."""
-    named = request.path_params["locale"]
-    return named if languages.several and named in languages else None
 
 
 def _redirect(outcome: Redirect, visit: Visit, site: Site) -> Response:

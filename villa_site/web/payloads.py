@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from fastapi import Request, Response
-from starlette.routing import Route
+from fastapi import APIRouter, Request, Response
 
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
 from villa_site.engine.opening import open_page
 from villa_site.engine.payload import (
@@ -18,53 +18,55 @@ from villa_site.engine.payload import (
     reload_payload,
 )
 from villa_site.errors import RenderError
-from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import NO_STORE, caching_headers
 from villa_site.site.visits.visit import View, Visit
+from villa_site.web.dependencies import CurrentDocuments, CurrentPrerendered
 from villa_site.web.pages import for_page_cache
-from villa_site.web.prerender_store import PrerenderStore
 
 logger = logging.getLogger(__name__)
 
 _ROBOTS: Final = {"x-robots-tag": "noindex"}
 
 
-def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> list[Route]:
-    """Declare the addresses below those of pages; ``store`` has written payloads.
+router = APIRouter(include_in_schema=False)
+
+
+@router.get(f"/{PAYLOAD}")
+@router.get(f"/{FULL_PAYLOAD}")
+@router.get(f"/{{path:path}}/{PAYLOAD}")
+@router.get(f"/{{path:path}}/{FULL_PAYLOAD}")
+async def payload(
+    request: Request,
+    site: CurrentSite,
+    documents: CurrentDocuments,
+    prerendered: CurrentPrerendered,
+) -> Response:
+    """Return the payload of a page, whose address is below the page's.
 
     A payload is cached like its page. One of a missing page is no missing payload: its status is
     200, so that a dead link in sight is no error of the page that has it. Where the browser has to
     load a page in full, the payload is its address, which a page of another build knows itself.
     """
-
-    async def payload(request: Request) -> Response:
-        address = PayloadAddress.of(request.scope)
-        if address is None or address.build != site.build:
-            return _reload("", site.build)
-        visit = Visit.of(address.request(request.scope))
-        opened = await open_page(site, visit)
-        if opened.view is None or opened.reload:
-            return _reload(opened.reload, site.build)
-        # A written payload answers its own address alone.
-        written = store.payload(opened.view, full=address.full) if store else None
-        body = None if opened.redirects else written
-        if body is None:
-            body = await _render(opened.view, visit.url, documents, full=address.full)
-        if body is None:
-            return _reload(visit.url, site.build)
-        # A redirect holds only as long as the answer that it was.
-        caching = (
-            NO_STORE
-            if opened.redirects
-            else caching_headers(opened.view, site.settings.site_url, negotiated=False)
-        )
-        response = Response(body, headers=caching | _ROBOTS, media_type=JSON)
-        if not opened.redirects:
-            response.headers.update(for_page_cache(opened.view))
-        return response
-
-    names = (PAYLOAD, FULL_PAYLOAD)
-    return [Route(f"{at}{name}", payload) for at in ("/", "/{path:path}/") for name in names]
+    address = PayloadAddress.of(request.scope)
+    if address is None or address.build != site.build:
+        return _reload("", site.build)
+    visit = Visit.of(address.request(request.scope))
+    opened = await open_page(site, visit)
+    if opened.view is None or opened.reload:
+        return _reload(opened.reload, site.build)
+    # A written payload answers its own address alone.
+    written = prerendered.payload(opened.view, full=address.full) if prerendered else None
+    body = None if opened.redirects else written
+    if body is None:
+        body = await _render(opened.view, visit.url, documents, full=address.full)
+    if body is None:
+        return _reload(visit.url, site.build)
+    # A redirect holds only as long as the answer that it was.
+    if opened.redirects:
+        return Response(body, headers=NO_STORE | _ROBOTS, media_type=JSON)
+    caching = caching_headers(opened.view, site.settings.site_url, negotiated=False)
+    headers = caching | _ROBOTS | for_page_cache(opened.view)
+    return Response(body, headers=headers, media_type=JSON)
 
 
 async def _render(

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
 
-from fastapi import Request, Response
-from fastapi.responses import RedirectResponse
-from starlette.routing import Route
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from villa_site.content.input_text import composed
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
-from villa_site.engine.http.headers import client_network, is_https, request_origin
+from villa_site.engine.http.headers import is_https, request_origin
 from villa_site.errors import BackendError
 from villa_site.site.context import Submission
 from villa_site.site.forms.form_service import TOO_MANY
@@ -23,8 +23,8 @@ from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.site.visits.visit import View, Visit
-from villa_site.web.form_body import BUSY, read_body
-from villa_site.web.form_page import open_page, plain_answer
+from villa_site.web.dependencies import BUSY, CurrentLimits, PlainDocuments, RequestLimits
+from villa_site.web.form_page import form_body, open_page, plain_answer
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
@@ -41,47 +41,56 @@ _MAX_BYTES: Final = 16_384
 _LIMITS: Final = ReadLimits(0, _MAX_BYTES, (), _MAX_BYTES, 8)
 
 
-def routes(site: Site, documents: Documents[View]) -> list[Route]:
-    """Declare where passwords are posted; a GET is redirected to the home page."""
+router = APIRouter(tags=["forms"])
 
-    async def home(_request: Request) -> Response:
-        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
-    endpoint = _Endpoint(site, documents.plain)
-    return [Route(ADDRESS, endpoint.answer, methods=["POST"]), Route(ADDRESS, home)]
+@router.post(ADDRESS, response_class=HTMLResponse, openapi_extra=form_body("page", "password"))
+async def open_protected_page(
+    request: Request, site: CurrentSite, plain: PlainDocuments, limits: CurrentLimits
+) -> Response:
+    """Redirect to the protected page if the password is its."""
+    return await _Opening(request, site, plain, limits).answer()
+
+
+@router.get(ADDRESS, include_in_schema=False)
+async def leave_password_form() -> Response:
+    """Redirect whoever loads the form's address to the home page."""
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
 @dataclass(frozen=True, slots=True)
-class _Endpoint:
-    """The address of the form; ``plain`` writes pages that open no socket."""
+class _Opening:
+    """One POST of the form."""
 
+    request: Request
     site: Site
     plain: Documents[View]
+    limits: RequestLimits
 
-    async def answer(self, request: Request) -> Response:
-        """Take one POST; without room for its body, ask to wait."""
+    async def answer(self) -> Response:
+        """Take the POST; without room for its body, ask to wait."""
         try:
-            data = await read_body(request, self.site.form_service, _LIMITS)
+            data = await self.limits.read_form(_LIMITS)
         except BodyLimitError as error:
-            return await plain_answer(request, "/", self.site, error.status, BUSY)
-        view = await open_page(request, data.text("page"), self.site)
+            return await plain_answer(self.request, "/", self.site, error.status, BUSY)
+        view = await open_page(self.request, data.text("page"), self.site)
         if view is None or view.page is None or not view.page.protected:
             # Open by now, or gone: the page itself says which.
             return RedirectResponse(view.visit.url if view else "/", HTTPStatus.SEE_OTHER)
         password = composed(data.text("password"))
-        status, message = await self._check(request, view.visit, password)
+        status, message = await self._check(view.visit, password)
         if status == HTTPStatus.OK:
-            return self._open(request, view.visit, password)
+            return self._open(view.visit, password)
         ctx = replace(view.ctx, submission=Submission(NAME, message=view.ctx.t(message)))
         return await answer(replace(view, ctx=ctx, status=status), self.site, self.plain)
 
-    async def _check(self, request: Request, visit: Visit, password: str) -> tuple[HTTPStatus, str]:
+    async def _check(self, visit: Visit, password: str) -> tuple[HTTPStatus, str]:
         """Ask the backend, as often as forms may be sent; the message is a key of translations."""
-        if not is_own_form(request, self.site):
+        if not is_own_form(self.request, self.site):
             return HTTPStatus.FORBIDDEN, FOREIGN
         if not 0 < len(password) <= LONGEST:
             return HTTPStatus.UNPROCESSABLE_ENTITY, WRONG
-        if not self.site.form_guard.allows(client_network(request.scope)):
+        if not self.limits.allows_form():
             return HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY
         try:
             page = await self.site.opened(visit, password)
@@ -90,7 +99,7 @@ class _Endpoint:
         wrong = HTTPStatus.UNPROCESSABLE_ENTITY, WRONG
         return wrong if page.protected else (HTTPStatus.OK, "")
 
-    def _open(self, request: Request, visit: Visit, password: str) -> Response:
+    def _open(self, visit: Visit, password: str) -> Response:
         """Redirect to the page, with its password in a cookie."""
         response = RedirectResponse(visit.url, HTTPStatus.SEE_OTHER, NO_STORE)
         passwords, settings = self.site.post_passwords, self.site.settings
@@ -100,6 +109,6 @@ class _Endpoint:
             max_age=LIFE,
             httponly=True,
             samesite="lax",
-            secure=is_https(request_origin(request.scope), settings.site_url),
+            secure=is_https(request_origin(self.request.scope), settings.site_url),
         )
         return response

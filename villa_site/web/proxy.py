@@ -2,106 +2,175 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Final, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
-import orjson
-from fastapi import Request
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
-from starlette.routing import Route
+from pydantic import BaseModel, ValidationError
 
 from villa_site.backend.call import Call
-from villa_site.backend.client import ERROR_LOG_PATH, BackendClient
+from villa_site.backend.client import ERROR_LOG_PATH
 from villa_site.backend.error_log import ReportKind
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import (
     client_network,
     is_same_origin,
     is_same_origin_get,
 )
+from villa_site.engine.http.provided import provided
 from villa_site.engine.limits import ClientRates, TokenBucket
 from villa_site.errors import BackendError, BackendStatusError
-from villa_site.settings.languages import Languages
 
-
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """One call a browser may make: its method, its path, how large its body or query may be.
-
-    ``every`` is how many seconds an address has to wait for the next one, in the long run.
-    """
-
-    method: str
-    path: str
-    max_bytes: int
-    every: float
-    params: tuple[str, ...] = ()
-
-
-ALLOWED: Final = (
-    Allowed("POST", "/wp-json/cookie-tracker/v1/choice", 256, every=2),
-    Allowed("GET", ERROR_LOG_PATH, 4096, every=10, params=("type", "data")),
-)
-"""Everything else the server asks itself; the browser talks to the page's components."""
+CONSENT_PATH: Final = "/wp-json/cookie-tracker/v1/choice"
+CHOICE_BYTES: Final = 256
+REPORT_BYTES: Final = 4096
 
 _KINDS: Final = get_args(ReportKind)
 BURST: Final = 20.0
 """Calls an address may make at once: many visitors can be behind one."""
 PER_SECOND: Final = 5.0
 BURST_OF_ALL: Final = 100.0
+CHOICE_EVERY: Final = 2.0
+"""Seconds that an address has to wait for its next choice, in the long run."""
+REPORT_EVERY: Final = 10.0
+
+router = APIRouter(tags=["browser"])
 
 
-def routes(client: BackendClient, languages: Languages, site_url: str = "") -> list[Route]:
-    """Declare the allowed calls at the backend's own paths; anything else is no address of ours.
+class ConsentChoice(BaseModel):
+    """What a visitor has chosen in the consent banner."""
 
-    ``site_url`` is the site's public origin, if it is configured.
-    """
-    return [_route(client, allowed, languages, site_url) for allowed in ALLOWED]
+    choice: Literal["accept", "deny"]
 
 
-def _route(client: BackendClient, allowed: Allowed, languages: Languages, site_url: str) -> Route:
-    rates = ClientRates(1 / allowed.every, BURST, shared=TokenBucket(PER_SECOND, BURST_OF_ALL))
+class CallReply(BaseModel):
+    """What the backend answers to a call."""
 
-    async def pass_on(request: Request) -> JSONResponse:
-        if not _is_ours(request, site_url):
-            return _refuse(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
-        if not rates.allows(client_network(request.scope)):
-            return _refuse(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
-        body = None
-        if len(request.scope["query_string"]) <= allowed.max_bytes:
-            body = await read_body(request, allowed.max_bytes)
-        if body is None:
-            return _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
-        if "type" in allowed.params and request.query_params.get("type") not in _KINDS:
-            return _refuse(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
-        call = Call(languages.known(request.query_params.get("lang")))
-        return await _answer(client, allowed, request, body, call)
-
-    return Route(allowed.path, pass_on, methods=[allowed.method])
+    success: bool
 
 
-async def _answer(
-    client: BackendClient, allowed: Allowed, request: Request, body: bytes, call: Call
-) -> JSONResponse:
+class CallError(BaseModel):
+    """Why a call was refused."""
+
+    code: Literal["error"] = "error"
+    message: str
+
+
+class CallRefused(Exception):
+    """A call that is not forwarded, or that the backend refuses."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+
+
+async def call_refused(_request: Request, error: CallRefused) -> Response:
+    """Answer a refused call."""
+    return JSONResponse(CallError(message=error.message).model_dump(), error.status)
+
+
+class CallRates:
+    """How often each client network may make each call."""
+
+    def __init__(self) -> None:
+        self.choices = _rates(CHOICE_EVERY)
+        self.reports = _rates(REPORT_EVERY)
+
+
+def _rates(every: float) -> ClientRates:
+    return ClientRates(1 / every, BURST, shared=TokenBucket(PER_SECOND, BURST_OF_ALL))
+
+
+CurrentRates = Annotated[CallRates, provided("call_rates")]
+
+
+async def _choice(request: Request, site: CurrentSite, rates: CurrentRates) -> ConsentChoice:
+    """Return the choice that a page of this site sends within the limits."""
+    _check(request, rates.choices, own=is_same_origin(request.scope, site.settings.site_url))
+    body = await read_body(request, CHOICE_BYTES)
+    if body is None:
+        raise CallRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
     try:
-        if allowed.method == "POST":
-            return JSONResponse(await client.post(allowed.path, call, orjson.loads(body)))
-        params = {name: request.query_params.get(name, "") for name in allowed.params}
-        return JSONResponse(await client.get(allowed.path, call, params))
-    except orjson.JSONDecodeError:
-        return _refuse(HTTPStatus.BAD_REQUEST, "Send JSON.")
+        return ConsentChoice.model_validate_json(body)
+    except ValidationError:
+        text = 'Send {"choice": "accept"} or {"choice": "deny"} as JSON.'
+        raise CallRefused(HTTPStatus.BAD_REQUEST, text) from None
+
+
+async def _report_limits(request: Request, site: CurrentSite, rates: CurrentRates) -> None:
+    _check(request, rates.reports, own=is_same_origin_get(request.scope, site.settings.site_url))
+    if len(request.scope["query_string"]) > REPORT_BYTES:
+        raise CallRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
+
+
+def _check(request: Request, rates: ClientRates, *, own: bool) -> None:
+    if not own:
+        raise CallRefused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
+    if not rates.allows(client_network(request.scope)):
+        raise CallRefused(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
+
+
+_REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status.value: {"model": CallError}
+    for status in (
+        HTTPStatus.BAD_REQUEST,
+        HTTPStatus.FORBIDDEN,
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        HTTPStatus.TOO_MANY_REQUESTS,
+        HTTPStatus.SERVICE_UNAVAILABLE,
+    )
+}
+_CHOICE_BODY: Final = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": ConsentChoice.model_json_schema()}},
+    }
+}
+
+
+@router.post(
+    CONSENT_PATH, response_model=CallReply, responses=_REFUSALS, openapi_extra=_CHOICE_BODY
+)
+async def consent_choice(
+    choice: Annotated[ConsentChoice, Depends(_choice)], site: CurrentSite, lang: str = ""
+) -> Response:
+    """Forward a visitor's choice of consent."""
+    call = Call(site.routes.languages.known(lang))
+    with _translated():
+        return JSONResponse(await site.backend.client.post(CONSENT_PATH, call, choice.model_dump()))
+
+
+@router.get(
+    ERROR_LOG_PATH,
+    response_model=CallReply,
+    responses=_REFUSALS,
+    dependencies=[Depends(_report_limits)],
+)
+async def error_report(
+    site: CurrentSite,
+    kind: Annotated[str, Query(alias="type")] = "",
+    data: str = "",
+    lang: str = "",
+) -> Response:
+    """Forward a browser's report of an error."""
+    if kind not in _KINDS:
+        raise CallRefused(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
+    call, params = Call(site.routes.languages.known(lang)), {"type": kind, "data": data}
+    with _translated():
+        return JSONResponse(await site.backend.client.get(ERROR_LOG_PATH, call, params))
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """Make a refusal of the backend's error."""
+    try:
+        yield
     except BackendStatusError as error:
-        return _refuse(error.code, "The content backend refused the call.")
+        raise CallRefused(error.code, "The content backend refused the call.") from error
     except BackendError as error:
-        return _refuse(error.status, "The content backend does not answer.")
-
-
-def _is_ours(request: Request, site_url: str) -> bool:
-    """Accept what our own pages send; a browser names the origin of every POST."""
-    proof = is_same_origin if request.method == "POST" else is_same_origin_get
-    return proof(request.scope, site_url)
-
-
-def _refuse(status: int, message: str) -> JSONResponse:
-    return JSONResponse({"code": "error", "message": message}, status)
+        raise CallRefused(error.status, "The content backend does not answer.") from error

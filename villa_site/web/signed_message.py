@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 import hmac
 import logging
-from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Final, Generic, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
-from fastapi import Request
+from fastapi import Depends, Header, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ValidationError
 
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.http.body import read_body
-from villa_site.engine.http.headers import equals_secret, header_bytes
+from villa_site.engine.http.headers import equals_secret
+from villa_site.engine.http.provided import provided
 from villa_site.engine.limits import TokenBucket
 
 logger = logging.getLogger(__name__)
@@ -26,38 +27,83 @@ LINES_AT_ONCE: Final = 5.0
 """Limit of log lines about bad signatures, which anybody can send."""
 
 
-@dataclass(frozen=True, slots=True)
-class SignedMessages(Generic[M]):
-    """Reads a ``model`` from messages of at most ``max_bytes`` that are signed with ``secret``."""
+class MessageReply(BaseModel):
+    """Whether a message was accepted, and if not, why."""
 
-    model: type[M]
-    secret: str
-    max_bytes: int
-    lines: TokenBucket = field(default_factory=lambda: TokenBucket(LINES_PER_SECOND, LINES_AT_ONCE))
+    success: bool
+    message: str
 
-    async def read(self, request: Request) -> M | JSONResponse:
-        """Return the message of a request, or the answer that refuses it."""
-        body = await read_body(request, self.max_bytes)
+
+class MessageRefused(Exception):
+    """A message that is too large, not signed by the backend, or not as its model says."""
+
+    def __init__(self, status: HTTPStatus, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+
+
+async def message_refused(_request: Request, error: MessageRefused) -> Response:
+    """Answer a refused message."""
+    reply = MessageReply(success=False, message=error.message)
+    return JSONResponse(reply.model_dump(), error.status)
+
+
+def SignedMessage(model: type[M], max_bytes: int) -> Any:  # noqa: N802 - written like FastAPI's Body()
+    """Declare a parameter: a ``model`` from a signed body of at most ``max_bytes``."""
+
+    async def read(
+        request: Request,
+        site: CurrentSite,
+        log_lines: Annotated[TokenBucket, provided("signature_log")],
+        signature: Annotated[str, Header(alias=SIGNATURE)] = "",
+    ) -> M:
+        body = await read_body(request, max_bytes)
         if body is None:
-            return respond(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The message is too large.")
-        signature = header_bytes(request.scope, SIGNATURE.encode())
-        if not equals_secret(signature, sign(body, self.secret)):
-            if self.lines.allows():
+            status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+            raise MessageRefused(status, "The message is too large.")
+        secret = site.settings.webhook_secret.get_secret_value()
+        if not equals_secret(signature, sign(body, secret)):
+            if log_lines.allows():
                 logger.warning("A message with a bad signature came for %s.", request.url.path)
-            return respond(HTTPStatus.UNAUTHORIZED, "The signature is not that of this message.")
+            status = HTTPStatus.UNAUTHORIZED
+            raise MessageRefused(status, "The signature is not that of this message.")
         try:
-            return self.model.model_validate_json(body)
+            return model.model_validate_json(body)
         except ValidationError:
-            return respond(
-                HTTPStatus.UNPROCESSABLE_ENTITY, "The message is not as the contract says."
-            )
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+            text = "The message is not as the contract says."
+            raise MessageRefused(status, text) from None
+
+    return Depends(read)
+
+
+def described(model: type[BaseModel]) -> dict[str, Any]:
+    """Return the options of a route that takes signed messages: its body and refusals."""
+    refusals = {
+        HTTPStatus.UNAUTHORIZED: "The signature is missing or wrong.",
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The message is too large.",
+        HTTPStatus.UNPROCESSABLE_ENTITY: "The message does not match its schema.",
+    }
+    return {
+        "openapi_extra": {
+            "requestBody": {
+                "required": True,
+                "content": {"application/json": {"schema": model.model_json_schema()}},
+            }
+        },
+        "responses": {
+            status: {"model": MessageReply, "description": text}
+            for status, text in refusals.items()
+        },
+    }
+
+
+def signature_log() -> TokenBucket:
+    """Return the limit of an application's log lines about bad signatures."""
+    return TokenBucket(LINES_PER_SECOND, LINES_AT_ONCE)
 
 
 def sign(body: bytes, secret: str) -> str:
     """Return the value of the signature header for ``body``."""
     return f"sha256={hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()}"
-
-
-def respond(status: int, message: str) -> JSONResponse:
-    """Answer a message."""
-    return JSONResponse({"success": status == HTTPStatus.OK, "message": message}, status)

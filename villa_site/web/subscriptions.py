@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from http import HTTPStatus
 
-from fastapi import Request, Response
-from starlette.routing import Route
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
 
 from villa_site.backend.call import Call
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
-from villa_site.engine.http.headers import client_network
 from villa_site.errors import BackendError
 from villa_site.settings.languages import Locale
 from villa_site.site.forms.form_service import TOO_MANY
@@ -20,8 +19,8 @@ from villa_site.site.forms.subscription import ADDRESS, LANG, TOKEN, UNREACHABLE
 from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
 from villa_site.site.visits.visit import View, Visit
-from villa_site.web.form_body import BUSY, read_body
-from villa_site.web.form_page import plain_answer
+from villa_site.web.dependencies import BUSY, CurrentLimits, PlainDocuments, RequestLimits
+from villa_site.web.form_page import form_body, plain_answer
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
@@ -30,62 +29,64 @@ FOREIGN = marked("Cet envoi n'est pas parti d'une page de ce site. Ouvrez le lie
 _LIMITS = ReadLimits(0, 4096, (), 4096, 8)
 
 
-def routes(site: Site, documents: Documents[View]) -> list[Route]:
-    """Declare the page that links of mails lead to."""
-    endpoint = _Endpoint(site, documents.plain)
-    return [
-        Route(ADDRESS, endpoint.question),
-        Route(ADDRESS, endpoint.answer, methods=["POST"]),
-    ]
+router = APIRouter(tags=["forms"])
 
 
-@dataclass(frozen=True, slots=True)
-class _Endpoint:
-    """The address of the links; ``plain`` writes pages that open no socket."""
+@router.get(ADDRESS, response_class=HTMLResponse)
+async def subscription_question(
+    request: Request,
+    site: CurrentSite,
+    plain: PlainDocuments,
+    token: str = "",
+    lang: str = "",
+) -> Response:
+    """Show the question of a link; the backend is not called."""
+    link = SubscriptionLink.of(token)
+    status = HTTPStatus.OK if link.token else HTTPStatus.GONE
+    return await _page(request, site, plain, link, lang, status)
 
-    site: Site
-    plain: Documents[View]
 
-    async def question(self, request: Request) -> Response:
-        """Show the question of a link; the backend is not asked."""
-        query = request.query_params
-        link = SubscriptionLink.of(query.get(TOKEN, ""))
-        status = HTTPStatus.OK if link.token else HTTPStatus.GONE
-        return await self._page(request, link, query.get(LANG, ""), status)
+@router.post(ADDRESS, response_class=HTMLResponse, openapi_extra=form_body(TOKEN, LANG))
+async def follow_subscription(
+    request: Request, site: CurrentSite, plain: PlainDocuments, limits: CurrentLimits
+) -> Response:
+    """Confirm or end the subscription; say what has become of it."""
+    try:
+        data = await limits.read_form(_LIMITS)
+    except BodyLimitError as error:
+        return await plain_answer(request, "/", site, error.status, BUSY)
+    link, lang = SubscriptionLink.of(data.text(TOKEN)), data.text(LANG)
+    if not link.token:
+        return await _page(request, site, plain, link, lang, HTTPStatus.GONE)
+    locale = site.routes.languages.known(lang)
+    status, followed = await _follow(request, site, limits, link, locale)
+    return await _page(request, site, plain, followed, lang, status)
 
-    async def answer(self, request: Request) -> Response:
-        """Confirm or end the subscription; say what has become of it."""
-        try:
-            data = await read_body(request, self.site.form_service, _LIMITS)
-        except BodyLimitError as error:
-            return await plain_answer(request, "/", self.site, error.status, BUSY)
-        link, lang = SubscriptionLink.of(data.text(TOKEN)), data.text(LANG)
-        if not link.token:
-            return await self._page(request, link, lang, HTTPStatus.GONE)
-        status, followed = await self._follow(request, link, self._locale(lang))
-        return await self._page(request, followed, lang, status)
 
-    async def _follow(
-        self, request: Request, link: SubscriptionLink, locale: Locale
-    ) -> tuple[HTTPStatus, SubscriptionLink]:
-        """Ask the backend, as often as forms may be sent."""
-        if not is_own_form(request, self.site):
-            return HTTPStatus.FORBIDDEN, SubscriptionLink(problem=FOREIGN)
-        if not self.site.form_guard.allows(client_network(request.scope)):
-            return HTTPStatus.TOO_MANY_REQUESTS, SubscriptionLink(problem=TOO_MANY)
-        try:
-            reply = await self.site.backend.newsletter_link(link.token, Call(locale))
-        except BackendError:
-            return HTTPStatus.BAD_GATEWAY, SubscriptionLink(problem=UNREACHABLE)
-        status = HTTPStatus.GONE if reply.code == "error" else HTTPStatus.OK
-        return status, link.model_copy(update={"message": reply.message or reply.code})
+async def _follow(
+    request: Request, site: Site, limits: RequestLimits, link: SubscriptionLink, locale: Locale
+) -> tuple[HTTPStatus, SubscriptionLink]:
+    """Call the backend, as often as forms may be sent."""
+    if not is_own_form(request, site):
+        return HTTPStatus.FORBIDDEN, SubscriptionLink(problem=FOREIGN)
+    if not limits.allows_form():
+        return HTTPStatus.TOO_MANY_REQUESTS, SubscriptionLink(problem=TOO_MANY)
+    try:
+        reply = await site.backend.newsletter_link(link.token, Call(locale))
+    except BackendError:
+        return HTTPStatus.BAD_GATEWAY, SubscriptionLink(problem=UNREACHABLE)
+    status = HTTPStatus.GONE if reply.code == "error" else HTTPStatus.OK
+    return status, link.model_copy(update={"message": reply.message or reply.code})
 
-    def _locale(self, lang: str) -> Locale:
-        return self.site.routes.languages.known(lang)
 
-    async def _page(
-        self, request: Request, link: SubscriptionLink, lang: str, status: HTTPStatus
-    ) -> Response:
-        visit = Visit.from_scope(request.scope).with_(locale=self._locale(lang), query="")
-        view = await self.site.subscription(visit, link, status)
-        return await answer(view, self.site, self.plain)
+async def _page(
+    request: Request,
+    site: Site,
+    plain: Documents[View],
+    link: SubscriptionLink,
+    lang: str,
+    status: HTTPStatus,
+) -> Response:
+    locale = site.routes.languages.known(lang)
+    visit = Visit.from_scope(request.scope).with_(locale=locale, query="")
+    return await answer(await site.subscription(visit, link, status), site, plain)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from http import HTTPStatus
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from fastapi import Request
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter
 from pydantic import BaseModel, Field
-from starlette.routing import Route
 
-from villa_site.settings import Settings
-from villa_site.web.signed_message import SignedMessages, respond
+from villa_site.engine.http.provided import provided
+from villa_site.web.signed_message import MessageReply, SignedMessage, described
 
 MAX_BYTES: Final = 64 * 1024
 _EVERYWHERE: Final = frozenset({"options", "maintenance"})
+
+router = APIRouter(tags=["WordPress"])
 
 
 class WebhookMessage(BaseModel):
@@ -33,16 +32,11 @@ class WebhookMessage(BaseModel):
 Changed = Callable[[tuple[str, ...] | None], None]
 
 
-def routes(settings: Settings, changed: Changed) -> list[Route]:
-    """Declare ``POST /_villa/webhook``; without a secret there is no such route."""
-    secret = settings.webhook_secret.get_secret_value()
-    messages = SignedMessages(WebhookMessage, secret, MAX_BYTES)
-
-    async def webhook(request: Request) -> JSONResponse:
-        message = await messages.read(request)
-        if isinstance(message, JSONResponse):
-            return message
-        changed(message.scope)
-        return respond(HTTPStatus.OK, "Taken in.")
-
-    return [Route("/_villa/webhook", webhook, methods=["POST"])] if secret else []
+@router.post("/_villa/webhook", **described(WebhookMessage))
+async def webhook(
+    message: Annotated[WebhookMessage, SignedMessage(WebhookMessage, MAX_BYTES)],
+    changed: Annotated[Changed, provided("changed")],
+) -> MessageReply:
+    """Renew the pages that have changed in WordPress."""
+    changed(message.scope)
+    return MessageReply(success=True, message="Taken in.")

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import inspect
 import sys
-import time
 from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
+from typing import Annotated
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
-from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import SiteOptions
 from villa_site.content.blocks.fixtures import fixture_places
+from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.client_build import ClientBuild
+from villa_site.engine.http.provided import provided
 from villa_site.errors import BackendError
 from villa_site.site.site import Site
 from villa_site.tools.gallery.address import GALLERY
@@ -25,51 +26,57 @@ from villa_site.tools.gallery.document import SCRIPT, STYLE, document
 from villa_site.tools.gallery.entry import BlockEntry, entries
 from villa_site.tools.gallery.overview import overview
 from villa_site.tools.gallery.selection import Selection, Swatch, swatches
+from villa_site.web.builds import ServedBuild
 from villa_site.web.security_headers import SELF, content_security_policy
 
+router = APIRouter(include_in_schema=False)
 
-def routes(site: Site, build: ClientBuild) -> list[Route]:
-    """Declare the overview, the page of each block, and what these pages are made of."""
-    since = time.time()
+CurrentBuild = Annotated[ClientBuild, provided("client_build")]
 
-    async def all_blocks(request: Request) -> Response:
-        known = await _swatches(site)
-        query = request.query_params
-        words, kind = query.get("q", ""), query.get("kind", "")
-        content = overview(
-            entries(site.types), known[0], site.routes.languages.default, words=words, kind=kind
-        )
-        return _page(document("Blocks", build, *content), build)
 
-    async def style(_request: Request) -> Response:
-        return Response(_own("gallery.css"), media_type="text/css")
+@router.get(GALLERY)
+async def all_blocks(
+    site: CurrentSite, build: CurrentBuild, q: str = "", kind: str = ""
+) -> Response:
+    """Return the overview."""
+    known = await _swatches(site)
+    default = site.routes.languages.default
+    content = overview(entries(site.types), known[0], default, words=q, kind=kind)
+    return _page(document("Blocks", build, *content), build)
 
-    async def script(_request: Request) -> Response:
-        return Response(_own("gallery.js"), media_type="text/javascript")
 
-    async def state(_request: Request) -> Response:
-        """Name what is served: it changes with the code, the client, and any fixture."""
-        headers = {"cache-control": "no-store"}
-        return PlainTextResponse(f"{build.id} {since} {_newest(site)}", headers=headers)
+@router.get(STYLE)
+async def style() -> Response:
+    """Return the gallery's style."""
+    return Response(_own("gallery.css"), media_type="text/css")
 
-    async def one_block(request: Request) -> Response:
-        name = request.path_params["name"]
-        entry = next((each for each in entries(site.types) if each.name == name), None)
-        if entry is None:
-            return PlainTextResponse("No such block.", HTTPStatus.NOT_FOUND)
-        selection = Selection.read(
-            request.query_params, await _swatches(site), site.routes.languages
-        )
-        content = block_page(entry, selection, source=_source(entry, site))
-        return _page(document(entry.block, build, *content), build)
 
-    return [
-        Route(GALLERY, all_blocks),
-        Route(STYLE, style),
-        Route(SCRIPT, script),
-        Route(f"{GALLERY}state", state),
-        Route(f"{GALLERY}{{name}}/", one_block),
-    ]
+@router.get(SCRIPT)
+async def script() -> Response:
+    """Return the gallery's script."""
+    return Response(_own("gallery.js"), media_type="text/javascript")
+
+
+@router.get(f"{GALLERY}state")
+async def state(
+    site: CurrentSite, served: Annotated[ServedBuild, provided("served_build")]
+) -> Response:
+    """Name what is served: it changes with the code, the client, and any fixture."""
+    text = f"{served.id} {served.since} {_newest(site)}"
+    return PlainTextResponse(text, headers={"cache-control": "no-store"})
+
+
+@router.get(f"{GALLERY}{{name}}/")
+async def one_block(
+    request: Request, site: CurrentSite, build: CurrentBuild, name: str
+) -> Response:
+    """Return the page of a block."""
+    entry = next((each for each in entries(site.types) if each.name == name), None)
+    if entry is None:
+        return PlainTextResponse("No such block.", HTTPStatus.NOT_FOUND)
+    selection = Selection.read(request.query_params, await _swatches(site), site.routes.languages)
+    content = block_page(entry, selection, source=_source(entry, site))
+    return _page(document(entry.block, build, *content), build)
 
 
 async def _swatches(site: Site) -> list[Swatch]:

@@ -7,15 +7,15 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final
+from typing import Annotated, Final
 
-from fastapi import Request, Response
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
-from starlette.routing import Route
 
 from villa_site.content.blocks.block import BlockType
-from villa_site.settings import Settings
+from villa_site.discovery.dependencies import CurrentSite
+from villa_site.engine.http.provided import provided
+from villa_site.site.site import Site
 from villa_site.tools.wordpress.archive import (
     build_of,
     next_version,
@@ -23,7 +23,7 @@ from villa_site.tools.wordpress.archive import (
     plugin_files,
 )
 from villa_site.tools.wordpress.plugin_version import numbered
-from villa_site.web.signed_message import SIGNATURE, SignedMessages, sign
+from villa_site.web.signed_message import SIGNATURE, SignedMessage, described, sign
 
 PATH: Final = "/_villa/wordpress-plugin"
 MAX_BYTES: Final = 4_096
@@ -35,6 +35,15 @@ class PluginQuestion(BaseModel):
 
     version: str = Field(pattern=_VERSION)
     nonce: str = Field(max_length=100)
+
+
+class PluginUpdate(BaseModel):
+    """The plugin that the site offers; ``nonce`` is that of the question."""
+
+    version: str
+    build: str
+    sha256: str
+    nonce: str
 
 
 class PluginSource:
@@ -73,37 +82,26 @@ class PluginSource:
         return packed(numbered(self._files, version))
 
 
-def routes(settings: Settings, types: Mapping[str, BlockType]) -> list[Route]:
-    """Declare the two calls; without the webhook's secret there is none.
+router = APIRouter(tags=["WordPress"])
 
-    Questions are signed, so that nobody else lets the site work; so is the answer, which names the
-    hash of the archive.
-    """
-    secret = settings.webhook_secret.get_secret_value()
-    messages = SignedMessages(PluginQuestion, secret, MAX_BYTES)
-    source = PluginSource(types)
-
-    async def describe(request: Request) -> Response:
-        question = await messages.read(request)
-        if isinstance(question, JSONResponse):
-            return question
-        body = json.dumps(await source.describe(question)).encode()
-        return _answer(body, "application/json", secret)
-
-    async def archive(request: Request) -> Response:
-        question = await messages.read(request)
-        if isinstance(question, JSONResponse):
-            return question
-        return _answer(await source.archive(question.version), "application/zip", secret)
-
-    if not secret:
-        return []
-    return [
-        Route(PATH, describe, methods=["POST"]),
-        Route(f"{PATH}.zip", archive, methods=["POST"]),
-    ]
+CurrentSource = Annotated[PluginSource, provided("plugin_source")]
+Question = Annotated[PluginQuestion, SignedMessage(PluginQuestion, MAX_BYTES)]
 
 
-def _answer(body: bytes, media_type: str, secret: str) -> Response:
+@router.post(PATH, response_model=PluginUpdate, **described(PluginQuestion))
+async def plugin_update(question: Question, source: CurrentSource, site: CurrentSite) -> Response:
+    """Describe the update of the plugin that is installed; the answer is signed, too."""
+    body = json.dumps(await source.describe(question)).encode()
+    return _signed(body, "application/json", site)
+
+
+@router.post(f"{PATH}.zip", response_class=Response, **described(PluginQuestion))
+async def plugin_archive(question: Question, source: CurrentSource, site: CurrentSite) -> Response:
+    """Return the archive of the plugin, which the signed description names the hash of."""
+    return _signed(await source.archive(question.version), "application/zip", site)
+
+
+def _signed(body: bytes, media_type: str, site: Site) -> Response:
+    secret = site.settings.webhook_secret.get_secret_value()
     headers = {SIGNATURE: sign(body, secret), "cache-control": "no-store"}
     return Response(body, media_type=media_type, headers=headers)

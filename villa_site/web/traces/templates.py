@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from fastapi.routing import iter_route_contexts
 from starlette.routing import BaseRoute, Mount, Route
 
 from villa_site.backend.client import ERROR_LOG_PATH
@@ -25,9 +26,10 @@ class RouteTemplates:
     """The templates of the site's own routes, the first that matches."""
 
     def __init__(self, routes: Sequence[BaseRoute]) -> None:
+        known = (each.original_route for each in iter_route_contexts(routes))
         self._routes = [
             (route.path_regex, _CONVERTER.sub("}", _path(route)))
-            for route in routes
+            for route in known
             if isinstance(route, Route | Mount)
         ]
         self.template = lru_cache(MOST_PATHS)(self._template)
