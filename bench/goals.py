@@ -40,9 +40,12 @@ class Goal:
 GOALS: Final = (
     Goal("cached", "cached page against raw uvicorn with the same bytes", "at least", 0.75),
     Goal("frozen", "uncached page, blocks frozen: CPU against Jinja2", "at most", 0.5),
-    Goal("unfrozen", "the same, all of it rendered anew: CPU against Jinja2", "at most", 2.5),
+    Goal("unfrozen", "the same, all of it rendered again: CPU against Jinja2", "at most", 2.5),
     Goal(
-        "cold", "the same, nothing cached: CPU against Jinja2 that asks and cleans", "at most", 2.5
+        "cold",
+        "the same, nothing cached: CPU against Jinja2 with the same queries and cleaning",
+        "at most",
+        2.5,
     ),
     Goal("light", "document of a light page, style included, gzip", "at most", 14.6, "KB", 1),
     Goal("document", "document of a typical page, style included, gzip", "at most", 22, "KB", 1),

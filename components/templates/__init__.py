@@ -73,7 +73,7 @@ def check() -> None:
     """Import every template; raises whatever a module raises, BlockError without its function."""
     for name, module in _modules().items():
         if not callable(getattr(module, name, None)):
-            raise BlockError(f"Mend {module.__file__}, line 1: it has no function {name!r}.")
+            raise BlockError(f"Fix {module.__file__}, line 1: it has no function {name!r}.")
 
 
 @cache

@@ -21,7 +21,7 @@ class Scope(NamedTuple):
 
 
 SCOPES: Final = (
-    Scope("docs README.md"),
+    Scope("docs README.md", messages=True, prose=True),
     Scope("villa_site/site tests/site"),
     Scope("villa_site/content tests/content"),
     Scope("blocks components tests/blocks tests/components"),

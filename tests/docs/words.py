@@ -97,10 +97,11 @@ def test_names(file: Path) -> Iterator[Text]:
 
 
 def page(file: Path) -> Iterator[Text]:
-    """Yield what readers see of a Markdown page, without inline code and the targets of links."""
+    """Yield what a Markdown page says itself, without inline code and the targets of links."""
     if file == TABLE:
         return
-    for token in MarkdownIt().enable("table").parse(file.read_text(encoding="utf-8")):
+    written, _, _ = file.read_text(encoding="utf-8").partition("<!-- The rest is made from")
+    for token in MarkdownIt().enable("table").parse(written):
         line = (token.map or [0])[0] + 1
         if token.type == "fence":
             yield Text(line, token.content)

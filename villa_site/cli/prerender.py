@@ -99,7 +99,7 @@ def print_report(report: Report, out: Path) -> None:
         listed = "".join(
             f"\n  {_one_line(path)}: {_one_line(why)}" for path, why in sorted(missing.items())
         )
-        raise PrerenderFailed(f"Mend what could not be written and run this again:{listed}")
+        raise PrerenderFailed(f"Fix what could not be written and run this again:{listed}")
 
 
 def _one_line(path: str) -> str:

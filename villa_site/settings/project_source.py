@@ -33,6 +33,6 @@ def _languages(project: Project) -> Languages:
         return Languages.of(",".join(project.languages))
     except LanguagesError as error:
         raise ProjectError(
-            f"Mend {project.folder / 'pyproject.toml'}, the table tool.villa-site.languages: "
+            f"Fix {project.folder / 'pyproject.toml'}, the table tool.villa-site.languages: "
             f"{error}."
         ) from error

@@ -39,21 +39,21 @@ def test_syntax_error_of_a_block_has_three_lines(
     assert place == "broken_blocks/essai.py:3"
     assert reason == "SyntaxError: invalid syntax"
     # The reason is not said twice.
-    assert mend == "Mend the syntax of broken_blocks/essai.py, line 3."
+    assert mend == "Fix the syntax of broken_blocks/essai.py, line 3."
     assert dict(failure.excerpt)[3] == "def essai(:"
 
 
 @pytest.mark.parametrize(
     ("sentence", "cause", "place", "message"),
     [
-        ("Mend {}/logo.svg, which is no SVG: no tag.", "no tag", "logo.svg", "no tag"),
+        ("Fix {}/logo.svg, which is no SVG: no tag.", "no tag", "logo.svg", "no tag"),
         (
-            "Mend {}/pyproject.toml, line 3: the key name is missing.",
+            "Fix {}/pyproject.toml, line 3: the key name is missing.",
             "1 validation error for _Declaration\nname\n  Field required",
             "pyproject.toml:3",
-            "Mend pyproject.toml, line 3: the key name is missing.",
+            "Fix pyproject.toml, line 3: the key name is missing.",
         ),
-        ("Mend {}/a/b.py: it has no 'footer'.", "", "a/b.py", "Mend a/b.py: it has no 'footer'."),
+        ("Fix {}/a/b.py: it has no 'footer'.", "", "a/b.py", "Fix a/b.py: it has no 'footer'."),
     ],
 )
 def test_file_of_a_project_is_named(

@@ -55,7 +55,7 @@ def refusal(package: ModuleType, family: type[BlockError]) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x = 1\ndef f(:\n", "Mend the syntax of one.py, line 2: invalid syntax."),
+        ("x = 1\ndef f(:\n", "Fix the syntax of one.py, line 2: invalid syntax."),
         (
             "import json\nimport carillon\n",
             "Correct or install the import of one.py, line 2: No module named 'carillon'.",
@@ -64,10 +64,10 @@ def refusal(package: ModuleType, family: type[BlockError]) -> str:
             "\nfrom villa_site.content.model import Texte\n",
             "Correct or install the import of one.py, line 2: cannot import name 'Texte'",
         ),
-        ("1 / 0\n", "Mend one.py, line 1, which fails when it is imported: ZeroDivisionError"),
+        ("1 / 0\n", "Fix one.py, line 1, which fails when it is imported: ZeroDivisionError"),
         (
             f"{HEAD}class A(ContentModel):\n    titre: Text\n",
-            "Mend one.py, line 5, which fails when it is imported: TypeError: A: give a default",
+            "Fix one.py, line 5, which fails when it is imported: TypeError: A: give a default",
         ),
     ],
 )
@@ -104,7 +104,7 @@ def test_field_whose_type_cannot_be_read_is_named_with_line_and_mend(
     write(package, "one", head + BODY.format(names="", field=field))
     sentence = refusal(package, FieldTypeError)
     assert said in sentence
-    assert sentence.startswith("Mend one.py, line 8: ")
+    assert sentence.startswith("Fix one.py, line 8: ")
 
 
 def test_two_blocks_of_one_name_are_named_with_their_lines(package: ModuleType) -> None:

@@ -30,7 +30,7 @@ def test_address_is_that_of_the_post_type_unless_it_says_another() -> None:
 )
 def test_unusable_address_names_the_entity_and_the_form(address: str) -> None:
     with pytest.raises(
-        BlockError, match=r"Mend the address of Recipe in .*test_registry.py: write"
+        BlockError, match=r"Fix the address of Recipe in .*test_registry.py: write"
     ):
         entity("projet", address=address)(Recipe)
 
@@ -58,7 +58,7 @@ def test_clash_names_the_file_and_the_other(
     name: str, address: str, card: tuple[str, ...], sentence: str
 ) -> None:
     model = entity("projet", address=address or f"/{name}/{{slug}}/", card=card)(Recipe)
-    with pytest.raises(BlockError, match=rf"Mend .*test_registry.py, line \d+: {sentence}"):
+    with pytest.raises(BlockError, match=rf"Fix .*test_registry.py, line \d+: {sentence}"):
         _check(name, model, {"plats": "plat"})
 
 

@@ -82,7 +82,7 @@ def test_mistake_of_the_page_is_told_so(site: Path) -> None:
     (told,) = (
         each.text.strip()
         for each in steps(PAGE.read_text())
-        if each.language == "text" and each.text.startswith("Mend")
+        if each.language == "text" and each.text.startswith("Fix")
     )
     theme = site / "theme.css"
     right = theme.read_text()

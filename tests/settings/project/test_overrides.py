@@ -35,7 +35,7 @@ def test_whole_replacement_is_taken(tmp_path: Path, place: str, code: str) -> No
     ("place", "code", "sentence"),
     [
         ("components/chrome/footer.py", "def foot(): ...\n", "which has 'footer'; define it, too"),
-        ("components/chrome/footer.py", "def footer(:\n", "Mend the syntax of "),
+        ("components/chrome/footer.py", "def footer(:\n", "Fix the syntax of "),
         ("components/__init__.py", "", "the wheel's package has it already"),
     ],
 )

@@ -38,7 +38,7 @@ def test_wrong_token_names_file_line_and_mend(project: Project, css: str, senten
     project.theme.write_text(css)
     with pytest.raises(ProjectError) as raised:
         tokens(project)
-    assert f"Mend {project.theme}, {sentence}" in str(raised.value)
+    assert f"Fix {project.theme}, {sentence}" in str(raised.value)
 
 
 @pytest.mark.parametrize(

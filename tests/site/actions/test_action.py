@@ -125,7 +125,7 @@ async def odd(word: Callable[[], OfferSigner] | OfferSigner) -> None: ...
         (starred, "without stars"),
         (bare, "Annotate the parameter 'word'"),
         (unknown, "Import or correct 'Missing'"),
-        (odd, "Mend a parameter"),
+        (odd, "Fix a parameter"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )

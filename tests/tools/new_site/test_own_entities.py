@@ -84,7 +84,7 @@ def test_unknown_field_of_an_entity_is_a_mistake(project: Path) -> None:
     ("before", "after", "sentence"),
     [
         ('@entity("recette"', '@entity("plat"', "a file of that name in a project's entities/"),
-        ("class Recette", "clas Recette", "Mend the syntax of"),
+        ("class Recette", "clas Recette", "Fix the syntax of"),
     ],
 )
 def test_mistake_in_an_entity_stops_the_start(

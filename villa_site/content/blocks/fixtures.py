@@ -74,9 +74,9 @@ def _cases_in(file: Path) -> dict[str, Any]:
     try:
         cases = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise FixtureError(f"Mend {file}, which is no JSON: {error}.") from error
+        raise FixtureError(f"Fix {file}, which is no JSON: {error}.") from error
     if not isinstance(cases, dict) or not all(map(_is_envelope, cases.values())):
-        raise FixtureError(f"Mend {file}: it must hold one envelope for each case.")
+        raise FixtureError(f"Fix {file}: it must hold one envelope for each case.")
     return cases
 
 

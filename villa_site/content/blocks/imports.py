@@ -28,7 +28,7 @@ def import_module(name: str, package: ModuleType) -> ModuleType:
     try:
         return importlib.import_module(name)
     except SyntaxError as error:
-        raise BlockImportError(f"Mend the syntax of {_where(error, name)}: {error.msg}.") from error
+        raise BlockImportError(f"Fix the syntax of {_where(error, name)}: {error.msg}.") from error
     except Exception as error:  # a module may raise whatever it likes while it is imported
         raise _failed(error, package) from error
 
@@ -52,7 +52,7 @@ def _failed(error: Exception, package: ModuleType) -> BlockImportError:
     if isinstance(error, ImportError):
         return BlockImportError(f"Correct or install the import of {where}: {error}.")
     cause = f"{type(error).__name__}: {error}".splitlines()[0]
-    return BlockImportError(f"Mend {where}, which fails when it is imported: {cause}.")
+    return BlockImportError(f"Fix {where}, which fails when it is imported: {cause}.")
 
 
 def _frames(error: BaseException, package: ModuleType) -> Iterator[str]:
@@ -74,13 +74,13 @@ def check_fields(model: type[BaseModel], outer: tuple[type[BaseModel], ...] = ()
     except NameError as error:
         line, name = _line_of(model, error.name or "")
         raise FieldTypeError(
-            f"Mend {file}, line {line}: the type {error.name!r} of the field {name!r} is not "
+            f"Fix {file}, line {line}: the type {error.name!r} of the field {name!r} is not "
             f"defined; {suggestion(error.name or '', types)}"
         ) from error
     except FieldTypeError as error:
         line, _ = _line_of(error.model or model, error.field)
         raise FieldTypeError(
-            f"Mend {file}, line {line}: {error}: the field {error.field!r}; "
+            f"Fix {file}, line {line}: {error}: the field {error.field!r}; "
             "take a type of villa_site.extend, or a ContentModel."
         ) from error
     for field in fields:

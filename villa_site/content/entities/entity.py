@@ -58,7 +58,7 @@ def entity(
         pattern = address or f"/{vars(model)[_ENTITY]}/{_SLUG}"
         if not _ADDRESS.fullmatch(pattern):
             raise BlockError(
-                f"Mend the address of {model.__qualname__} in {inspect.getsourcefile(model)}: "
+                f"Fix the address of {model.__qualname__} in {inspect.getsourcefile(model)}: "
                 f"write it like /recette/{_SLUG}, not {pattern!r}."
             )
         setattr(model, _PAGES, EntityPages(pattern, tuple(card), schema))

@@ -72,7 +72,7 @@ def _own() -> Iterator[tuple[str, type[ContentModel]]]:
         found = collect_entities(module)
         if set(found) != {name}:
             raise BlockError(
-                f"Mend {module.__file__}, line 1: a file of entities/ declares the one entity of "
+                f"Fix {module.__file__}, line 1: a file of entities/ declares the one entity of "
                 f'its name, with @entity("{name}").'
             )
         model = found[name]
@@ -82,7 +82,7 @@ def _own() -> Iterator[tuple[str, type[ContentModel]]]:
 
 def _check(name: str, model: type[ContentModel], addresses: dict[str, str]) -> None:
     pages = pages_of(model)
-    place = f"Mend {inspect.getsourcefile(model)}, line {inspect.getsourcelines(model)[1]}"
+    place = f"Fix {inspect.getsourcefile(model)}, line {inspect.getsourcelines(model)[1]}"
     taken = next((each for each in (name, pages.folder) if each in _RESERVED), None)
     if taken is not None:
         raise BlockError(f"{place}: the site has {taken!r} already; choose another.")

@@ -105,7 +105,7 @@ def read_project(folder: Path) -> Project | None:
     except (OSError, ValueError) as error:
         line = _TOML_LINE.search(str(error))
         where = f"{file}, line {line[1]}" if line else file
-        raise ProjectError(f"Mend {where}, which cannot be read: {error}.") from error
+        raise ProjectError(f"Fix {where}, which cannot be read: {error}.") from error
     table = written.get("tool", {}).get("villa-site")
     if table is None:
         return None
@@ -114,7 +114,7 @@ def read_project(folder: Path) -> Project | None:
     except ValidationError as error:
         mistake = error.errors()[0]
         where = f"{file}, line {_line_of(text, mistake)}"
-        raise ProjectError(f"Mend {where}: {_sentence(mistake)}.") from error
+        raise ProjectError(f"Fix {where}: {_sentence(mistake)}.") from error
     return Project(folder, declared.name, declared.languages)
 
 

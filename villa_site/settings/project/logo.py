@@ -28,10 +28,10 @@ def logo(project: Project | None) -> Drawing | None:
     try:
         root = ET.fromstring(text)  # noqa: S314 - the developer's own file
     except ET.ParseError as error:
-        raise ProjectError(f"Mend {project.logo}, which is no SVG: {error}.") from error
+        raise ProjectError(f"Fix {project.logo}, which is no SVG: {error}.") from error
     view_box = root.get("viewBox", "")
     if root.tag != f"{_NAMESPACE}svg" or not view_box:
-        raise ProjectError(f"Mend {project.logo}: its root must be <svg> with xmlns and viewBox.")
+        raise ProjectError(f"Fix {project.logo}: its root must be <svg> with xmlns and viewBox.")
     for element in root.iter():
         element.tag = element.tag.removeprefix(_NAMESPACE)
         # The drawing stands on a page several times.

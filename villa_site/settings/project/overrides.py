@@ -58,7 +58,7 @@ def _check(file: Path, replaced: Path) -> None:
     if missing:
         name = min(missing)
         raise ProjectError(
-            f"Mend {file}: it replaces a module of the site, which has {name!r}; define it, too, "
+            f"Fix {file}: it replaces a module of the site, which has {name!r}; define it, too, "
             f"or take it over with {name} = original(__name__).{name}."
         )
 
@@ -68,7 +68,7 @@ def _public_names(file: Path, *, imports: bool) -> Iterator[str]:
         tree = ast.parse(file.read_text(encoding="utf-8"))
     except SyntaxError as error:
         where = f"{file}, line {error.lineno}" if error.lineno else file
-        raise ProjectError(f"Mend the syntax of {where}: {error.msg}.") from error
+        raise ProjectError(f"Fix the syntax of {where}: {error.msg}.") from error
     except UnicodeDecodeError as error:
         raise ProjectError(f"Write {file} in UTF-8: {error}.") from error
     for node in tree.body:

@@ -43,7 +43,7 @@ def tokens(project: Project | None) -> Mapping[str, str]:
     known = {name for _, name, _ in _written(_TOKENS)}
     found: dict[str, str] = {}
     for line, name, value in _written(project.theme):
-        place = f"Mend {project.theme}, line {line}"
+        place = f"Fix {project.theme}, line {line}"
         if name not in known:
             close = get_close_matches(name, known, n=1)
             hint = f"did you mean {close[0]}?" if close else f"they are in {_TOKENS}."

@@ -110,7 +110,7 @@ class Action:
             _ = self._reader
         except PydanticUserError as error:
             raise ActionError(
-                f"Mend a parameter of the action {self.name} in {self._where}: {error}."
+                f"Fix a parameter of the action {self.name} in {self._where}: {error}."
             ) from error
 
     @property
