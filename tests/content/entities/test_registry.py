@@ -29,9 +29,7 @@ def test_address_is_that_of_the_post_type_unless_it_says_another() -> None:
     ["/recette/", "recette/{slug}/", "/{slug}/", "/é/{slug}/", "/a/{slug}", "/a//{slug}/"],
 )
 def test_unusable_address_names_the_entity_and_the_form(address: str) -> None:
-    with pytest.raises(
-        BlockError, match=r"Fix the address of Recipe in .*test_registry.py: write"
-    ):
+    with pytest.raises(BlockError, match=r"Fix the address of Recipe in .*test_registry.py: write"):
         entity("projet", address=address)(Recipe)
 
 
