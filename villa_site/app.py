@@ -69,17 +69,16 @@ from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
 from villa_site.web.old_addresses.policy import old_addresses
 from villa_site.web.page_cache import PageCache
-from villa_site.web.page_lookup import PageLookup
 from villa_site.web.prerender_store import PrerenderStore
+from villa_site.web.refused import Refused, refused
 from villa_site.web.request_guard import RequestGuard, client_gone
 from villa_site.web.responses import Responses
 from villa_site.web.security_headers import SecurityHeaders
-from villa_site.web.signed_message import MessageRefused, message_refused, signature_log
+from villa_site.web.signed_message import signature_log
 from villa_site.web.subtree import Subtree
 from villa_site.web.tracing import NO_TELEMETRY, observer, open_traces
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import Connections
-from villa_site.web.uvicorn_protocols.http import LOOKUP_KEY
 
 if TYPE_CHECKING:
     from villa_site.web.traces.traces import Traces
@@ -166,8 +165,7 @@ class VillaSite:
         # Without its schema FastAPI has no pages of documentation either.
         self.fastapi = FastAPI(lifespan=self._lifespan, openapi_url=None, telemetry=NO_TELEMETRY)
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
-        self.fastapi.add_exception_handler(MessageRefused, message_refused)
-        self.fastapi.add_exception_handler(proxy.CallRefused, proxy.call_refused)
+        self.fastapi.add_exception_handler(Refused, refused)
         self.compose = CompositionCache(compose)
         self.metrics = Metrics()
         self.pages = Application(
@@ -205,9 +203,9 @@ class VillaSite:
         self.site.remote_changes.changed = self._renew_remote
         self.site.remote_changes.watched = self._shows_remote
         guarded = RequestGuard(self.page_cache, settings.site_url)
-        responses = Responses(guarded, self.metrics, log=settings.access_log == "json")
-        self._observed: ASGIApp = responses
-        self.page_lookup = PageLookup(responses, guarded, self.page_cache)
+        self._observed: ASGIApp = Responses(
+            guarded, self.metrics, log=settings.access_log == "json"
+        )
         self._provide()
         self._route()
         if self.traces is not None:
@@ -322,11 +320,7 @@ class VillaSite:
             await self.worker_bus.join()
             await self.store_sync.open()
             Draining(self.admission, self.settings.drain_seconds).install()
-            state: dict[str, Any] = {CONNECTIONS: self.connections}
-            # Each traced request has a span, which the middleware open.
-            if self.traces is None:
-                state[LOOKUP_KEY] = self.page_lookup
-            yield state
+            yield {CONNECTIONS: self.connections}
             self.admission.drain()
             tuned.cancel()
             for task in tasks:

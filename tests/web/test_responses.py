@@ -60,6 +60,20 @@ async def test_access_log_has_a_line_for_each_answer_without_personal_data(
     assert not any(word in lines[0] for word in ("lea", "10.9.8.7"))
 
 
+async def test_cached_page_is_counted_and_logged_like_any_other(
+    start: Any, backend: Any, log: io.StringIO
+) -> None:
+    client: httpx.AsyncClient = await start(access_log="json", page_cache="on")
+    backend.add("/visite/")
+    answers = [await client.request(each, "/visite/") for each in ("GET", "GET", "HEAD")]
+    lines = [orjson.loads(line) for line in log.getvalue().splitlines()]
+    assert [(each["method"], each["status"]) for each in lines[1:]] == [("GET", 200), ("HEAD", 200)]
+    assert [each["bytes"] for each in lines[1:]] == [len(answers[0].content), 0]
+    found = figures((await client.get("/metrics")).text)
+    assert found['villa_page_cache_total{result="hit"}'] == 2
+    assert found['villa_responses_total{status="2xx"}'] == 3
+
+
 async def test_access_log_is_off_by_default(start: Any, log: io.StringIO) -> None:
     client: httpx.AsyncClient = await start()
     await client.get("/")

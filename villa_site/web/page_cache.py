@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.engine.cache import BoundedCache, CacheKey
-from villa_site.engine.http.cached_response import CachedResponse, Reply
+from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, public_origin
 from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.payload import JSON, PayloadAddress
@@ -101,17 +101,6 @@ class PageCache:
             return
         self.misses += 1
         await self._pass_on(scope, receive, send, key)
-
-    def lookup(self, scope: Scope) -> Reply | None:
-        """Return the reply of a page whose revision need not be compared; None for all else."""
-        if scope["method"] not in _METHODS:
-            return None
-        key = self._key(scope)
-        cached = self.pages.get(key) if key is not None else None
-        if cached is None or not self._is_checked(cached):
-            return None
-        self.hits += 1
-        return cached.response.reply(scope)
 
     async def get(self, scope: Scope, path: str) -> CachedPage | None:
         """Give the cached page at ``path`` of the request's host, while its revision holds."""

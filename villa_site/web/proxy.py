@@ -24,6 +24,7 @@ from villa_site.engine.http.headers import (
 from villa_site.engine.http.provided import provided
 from villa_site.engine.limits import ClientRates, TokenBucket
 from villa_site.errors import BackendError, BackendStatusError
+from villa_site.web.refused import Refused
 
 CONSENT_PATH: Final = "/wp-json/cookie-tracker/v1/choice"
 CHOICE_BYTES: Final = 256
@@ -60,18 +61,8 @@ class CallError(BaseModel):
     message: str
 
 
-class CallRefused(Exception):
-    """A call that is not forwarded, or that the backend refuses."""
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
-        self.message = message
-
-
-async def call_refused(_request: Request, error: CallRefused) -> Response:
-    """Answer a refused call."""
-    return JSONResponse(CallError(message=error.message).model_dump(), error.status)
+def _refused(status: int, message: str) -> Refused:
+    return Refused(status, CallError(message=message))
 
 
 class CallRates:
@@ -94,25 +85,25 @@ async def _choice(request: Request, site: CurrentSite, rates: CurrentRates) -> C
     _check(request, rates.choices, own=is_same_origin(request.scope, site.settings.site_url))
     body = await read_body(request, CHOICE_BYTES)
     if body is None:
-        raise CallRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
+        raise _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
     try:
         return ConsentChoice.model_validate_json(body)
     except ValidationError:
         text = 'Send {"choice": "accept"} or {"choice": "deny"} as JSON.'
-        raise CallRefused(HTTPStatus.BAD_REQUEST, text) from None
+        raise _refused(HTTPStatus.BAD_REQUEST, text) from None
 
 
 async def _report_limits(request: Request, site: CurrentSite, rates: CurrentRates) -> None:
     _check(request, rates.reports, own=is_same_origin_get(request.scope, site.settings.site_url))
     if len(request.scope["query_string"]) > REPORT_BYTES:
-        raise CallRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
+        raise _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
 
 
 def _check(request: Request, rates: ClientRates, *, own: bool) -> None:
     if not own:
-        raise CallRefused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
+        raise _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
     if not rates.allows(client_network(request.scope)):
-        raise CallRefused(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
+        raise _refused(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
 
 
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -159,7 +150,7 @@ async def error_report(
 ) -> Response:
     """Forward a browser's report of an error."""
     if kind not in _KINDS:
-        raise CallRefused(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
+        raise _refused(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
     call, params = Call(site.routes.languages.known(lang)), {"type": kind, "data": data}
     with _translated():
         return JSONResponse(await site.backend.client.get(ERROR_LOG_PATH, call, params))
@@ -171,6 +162,6 @@ def _translated() -> Iterator[None]:
     try:
         yield
     except BackendStatusError as error:
-        raise CallRefused(error.code, "The content backend refused the call.") from error
+        raise _refused(error.code, "The content backend refused the call.") from error
     except BackendError as error:
-        raise CallRefused(error.status, "The content backend does not answer.") from error
+        raise _refused(error.status, "The content backend does not answer.") from error

@@ -8,8 +8,7 @@ import logging
 from http import HTTPStatus
 from typing import Annotated, Any, Final, TypeVar
 
-from fastapi import Depends, Header, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi import Depends, Header, Request
 from pydantic import BaseModel, ValidationError
 
 from villa_site.discovery.dependencies import CurrentSite
@@ -17,6 +16,7 @@ from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import equals_secret
 from villa_site.engine.http.provided import provided
 from villa_site.engine.limits import TokenBucket
+from villa_site.web.refused import Refused
 
 logger = logging.getLogger(__name__)
 M = TypeVar("M", bound=BaseModel)
@@ -34,19 +34,8 @@ class MessageReply(BaseModel):
     message: str
 
 
-class MessageRefused(Exception):
-    """A message that is too large, not signed by the backend, or not as its model says."""
-
-    def __init__(self, status: HTTPStatus, message: str) -> None:
-        super().__init__(message)
-        self.status = status
-        self.message = message
-
-
-async def message_refused(_request: Request, error: MessageRefused) -> Response:
-    """Answer a refused message."""
-    reply = MessageReply(success=False, message=error.message)
-    return JSONResponse(reply.model_dump(), error.status)
+def _refused(status: HTTPStatus, message: str) -> Refused:
+    return Refused(status, MessageReply(success=False, message=message))
 
 
 def SignedMessage(model: type[M], max_bytes: int) -> Any:  # noqa: N802 - written like FastAPI's Body()
@@ -61,19 +50,19 @@ def SignedMessage(model: type[M], max_bytes: int) -> Any:  # noqa: N802 - writte
         body = await read_body(request, max_bytes)
         if body is None:
             status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-            raise MessageRefused(status, "The message is too large.")
+            raise _refused(status, "The message is too large.")
         secret = site.settings.webhook_secret.get_secret_value()
         if not equals_secret(signature, sign(body, secret)):
             if log_lines.allows():
                 logger.warning("A message with a bad signature came for %s.", request.url.path)
             status = HTTPStatus.UNAUTHORIZED
-            raise MessageRefused(status, "The signature is not that of this message.")
+            raise _refused(status, "The signature is not that of this message.")
         try:
             return model.model_validate_json(body)
         except ValidationError:
             status = HTTPStatus.UNPROCESSABLE_ENTITY
             text = "The message is not as the contract says."
-            raise MessageRefused(status, text) from None
+            raise _refused(status, text) from None
 
     return Depends(read)
 

@@ -45,7 +45,7 @@ def test_copy_is_smaller_and_holds_the_same(encoding: bytes) -> None:
     small = made.reply(scope(encoding))
     assert len(small.body) < len(fast.body)
     assert DECODERS[encoding](small.body) == TEXT.encode()
-    assert b"content-length: %d\r\n" % len(small.body) in small.lines
+    assert dict(small.start["headers"])[b"content-length"] == b"%d" % len(small.body)
     # Weak tags name the content, which is the same.
     assert dict(small.start["headers"])[b"etag"] == dict(fast.start["headers"])[b"etag"]
 

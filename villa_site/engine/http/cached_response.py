@@ -69,25 +69,14 @@ _REFUSED: Final = re.compile(rb"q=0(\.0*)?")
 
 
 class Reply:
-    """One form of a response, as ASGI messages and as the header lines that HTTP/1.1 writes.
+    """One form of a response, as ASGI messages."""
 
-    ``lines`` end with CRLF, and lack the status line, the server's own headers and the empty line.
-    Raises ValueError for a header value that holds a line break.
-    """
-
-    __slots__ = ("body", "content", "lines", "start", "status")
+    __slots__ = ("body", "content", "start")
 
     def __init__(self, status: int, headers: list[Header], body: bytes) -> None:
-        if any(_LINE_BREAK.search(part) for pair in headers for part in pair):
-            raise ValueError(f"A header holds a line break: {headers!r}")
-        self.status = status
         self.body = body
-        self.lines = b"".join(b"%b: %b\r\n" % pair for pair in headers)
         self.start: Message = {"type": "http.response.start", "status": status, "headers": headers}
         self.content: Message = {"type": "http.response.body", "body": body}
-
-
-_LINE_BREAK: Final = re.compile(rb"[\r\n\0]")
 
 
 @dataclass(slots=True)

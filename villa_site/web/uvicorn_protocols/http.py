@@ -5,30 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio.events import TimerHandle
-from collections.abc import Callable
-from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
 import httptools
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import (
-    STATUS_LINE,
-    HttpToolsProtocol,
-    RequestResponseCycle,
-)
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from villa_site.engine.http.cached_response import Reply
-from villa_site.engine.http.headers import headers_by_name
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY, UNLIMITED, Connections
 
 logger = logging.getLogger(__name__)
-
-LOOKUP_KEY: Final = "lookup"
-"""Key of the Lookup in the state of uvicorn's lifespan."""
-
-Lookup = Callable[[Any], Reply | None]
-"""Finds the reply to the request of an ASGI scope; None where the application has to answer."""
 
 MAX_HEAD: Final = 64 * 1024
 MAX_HEADERS: Final = 100
@@ -73,7 +58,6 @@ class LimitedProtocol(HttpToolsProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._connections: Connections = self.app_state.get(STATE_KEY) or UNLIMITED
-        self._lookup: Lookup | None = None if self.access_log else self.app_state.get(LOOKUP_KEY)
         self._answered_scope: Any = self.scope
         self._cycle: RequestResponseCycle | None = None
         self._head_size = 0
@@ -160,45 +144,9 @@ class LimitedProtocol(HttpToolsProtocol):
         return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        """Send the reply that is at hand; else start the application and remember the request."""
+        """Remember the request that is answered: uvicorn knows the last one of several only."""
         self._cycle = cycle
-        if self._lookup is not None and app is self.app and not self.flow.write_paused:
-            reply = self._find_reply(self._lookup, cycle.scope)
-            if reply is not None:
-                self._send(reply, cycle)
-                return
         super()._start_asgi_task(cycle, app)
-
-    def _find_reply(self, lookup: Lookup, scope: Any) -> Reply | None:
-        """Look up the reply, with what a trusted proxy tells of the visitor.
-
-        ``scope`` stays what the application may read as if nothing had been looked up.
-        """
-        try:
-            if self.config.proxy_headers and _is_forwarded(scope):
-                scope = dict(scope)
-                _read_proxy_headers(scope, self.config.forwarded_allow_ips)
-            elif b"%" in scope["raw_path"]:
-                # Decoded a second time, its path would be another.
-                scope = dict(scope)
-            return lookup(scope)
-        except Exception:  # the application answers in its stead, and reports its own errors
-            logger.exception("No reply could be looked up for %s", scope["path"])
-            return None
-
-    def _send(self, reply: Reply, cycle: RequestResponseCycle) -> None:
-        """Write a whole response, and end its request as uvicorn's ``send`` does."""
-        ending = b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n"
-        head = b"".join((_opening(reply.status, cycle.default_headers), reply.lines, ending))
-        if cycle.scope["method"] == "HEAD":
-            self.transport.write(head)
-        else:
-            # Joined, the body would be copied into memory that no cache of the processor holds.
-            self.transport.writelines((head, reply.body))
-        cycle.response_started = cycle.response_complete = True
-        if not cycle.keep_alive:
-            self.transport.close()
-        self.on_response_complete()
 
     def _disconnect_cycle(self) -> None:
         """Mark the running request as disconnected; uvicorn marks the last one only."""
@@ -276,49 +224,6 @@ class LimitedProtocol(HttpToolsProtocol):
             if timer is not None:
                 timer.cancel()
         self._head_timer = self._read_timer = None
-
-
-_openings: Final[dict[int, tuple[list[tuple[bytes, bytes]], bytes]]] = {}
-"""The last opening by its status, beside the list of headers that is in it."""
-
-
-def _opening(status: int, headers: list[tuple[bytes, bytes]]) -> bytes:
-    """Write the status line and the server's ``headers``, a list that uvicorn makes each second."""
-    known = _openings.get(status)
-    if known is None or known[0] is not headers:
-        lines = (b"%b: %b\r\n" % pair for pair in headers)
-        known = _openings[status] = headers, b"".join((STATUS_LINE[status], *lines))
-    return known[1]
-
-
-def _is_forwarded(scope: Any) -> bool:
-    """Whether a proxy, trusted or not, tells of the visitor.
-
-    By the headers that uvicorn's ProxyHeadersMiddleware reads.
-    """
-    headers = headers_by_name(scope)
-    return b"x-forwarded-for" in headers or b"x-forwarded-proto" in headers
-
-
-async def _end(_scope: Any, _receive: Any, _send: Any) -> None:
-    """Do nothing: the application behind the middleware whose reading alone is wanted."""
-
-
-@lru_cache(maxsize=8)
-def _proxy_headers(trusted: str | tuple[str, ...]) -> ProxyHeadersMiddleware:
-    return ProxyHeadersMiddleware(_end, trusted if isinstance(trusted, str) else list(trusted))
-
-
-def _read_proxy_headers(scope: Any, trusted: list[str] | str) -> None:
-    """Set scheme and client of ``scope`` as uvicorn's own middleware does, which awaits nothing."""
-    middleware = _proxy_headers(trusted if isinstance(trusted, str) else tuple(trusted))
-    reading = middleware(scope, None, None)  # type: ignore[arg-type]  # neither is used
-    try:
-        reading.send(None)
-    except StopIteration:
-        return
-    reading.close()
-    raise RuntimeError("uvicorn's ProxyHeadersMiddleware waits for something.")
 
 
 def response(status: HTTPStatus, text: str) -> bytes:
