@@ -194,6 +194,9 @@ class MapTilesKind(TextKind):
 
 
 Url = Annotated[str, BeforeValidator(as_url), UrlKind()]
+"""A URL, of this site or of another."""
 FileUrl = Annotated[str, BeforeValidator(as_url), UrlKind(leads=False)]
 SitePath = Annotated[str, BeforeValidator(as_site_path), SitePathKind()]
+"""The path of a page of this site."""
 MapTiles = Annotated[str, BeforeValidator(as_text), MapTilesKind()]
+"""The URL of map tiles, with ``{z}``, ``{x}`` and ``{y}``."""

@@ -90,3 +90,4 @@ class ClockTimeKind(Kind):
 
 
 ClockTime = Annotated[time | None, BeforeValidator(as_clock_time), ClockTimeKind()]
+"""A time of day, such as ``10:00``; None where the editor gave none."""

@@ -79,3 +79,4 @@ class ColourKind(Kind):
 
 
 Colour = Annotated[str, BeforeValidator(as_colour), ColourKind()]
+"""A colour as ``#rrggbb``; empty where the editor gave none."""

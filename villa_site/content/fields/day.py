@@ -116,5 +116,7 @@ class DayKind(Kind):
 
 
 Day = Annotated[date | None, BeforeValidator(as_day), DayKind()]
+"""A date; None where the editor gave none."""
 Moment = Annotated[datetime | None, BeforeValidator(as_moment), DayKind(timed=True)]
+"""A date with its time, read as Rome's; None where the editor gave none."""
 TimedMoment = Annotated[datetime | None, BeforeValidator(as_timed_moment), DayKind(timed=True)]

@@ -67,3 +67,4 @@ class FlagKind(Kind):
 
 
 Flag = Annotated[bool, BeforeValidator(as_flag), FlagKind()]
+"""Yes or no."""

@@ -48,6 +48,7 @@ class Html(str):
 
 
 NO_HTML: Final = Html()
+"""Empty HTML, the default of a field of type ``Html``."""
 
 
 @dataclass(frozen=True)

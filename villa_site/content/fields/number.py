@@ -87,6 +87,10 @@ class NumberKind(Kind):
 _WHOLE: Final = BeforeValidator(as_integer)
 
 Number = Annotated[float, BeforeValidator(as_number), NumberKind()]
+"""A number, which may have decimals."""
 Integer = Annotated[int, _WHOLE, NumberKind(whole=True)]
+"""A whole number."""
 Count = Annotated[int, _WHOLE, NumberKind(least=0, whole=True)]
+"""A whole number, 0 or more."""
 Id = Annotated[int, _WHOLE, NumberKind(least=1, whole=True)]
+"""The number of a post, a term or a file in the backend, 1 or more."""

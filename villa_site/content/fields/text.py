@@ -185,12 +185,19 @@ class AnchorKind(SlugKind):
 
 
 Text = Annotated[str, BeforeValidator(as_text), TextKind()]
+"""Plain text in the page's language."""
 Title = Annotated[str, BeforeValidator(as_text), TitleKind()]
 RawTitle = Annotated[str, BeforeValidator(as_raw), TitleKind()]
 Lines = Annotated[str, BeforeValidator(as_lines), TextKind(differs=False)]
 Name = Annotated[str, BeforeValidator(as_text), TextKind(differs=False)]
+"""Plain text that is the same in every language."""
 Label = Annotated[str, BeforeValidator(as_text), FiguresKind(differs=False)]
+"""Plain text or a number, the same in every language."""
 Quantity = Annotated[str, BeforeValidator(as_text), FiguresKind()]
+"""Plain text or a number, in the page's language."""
 Identifier = Annotated[str, BeforeValidator(as_text), SlugKind(number=True)]
+"""A name that a machine uses, which may be a number."""
 Slug = Annotated[str, BeforeValidator(as_slug), SlugKind()]
+"""A name in addresses: small letters, digits and hyphens."""
 Anchor = Annotated[str, BeforeValidator(as_anchor), AnchorKind()]
+"""The id of an element, from the envelope of a block."""
