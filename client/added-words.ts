@@ -1,7 +1,7 @@
 /** Finds the words of the style that islands may add to a page, in their own sources. */
 import { basename } from "node:path";
 
-import type { Rolldown } from "vite";
+import { parseSync, Visitor, type Rolldown } from "vite";
 
 const ISLAND = /\/src\/islands\/\w+\.tsx$/;
 const OWN = "/client/src/";
@@ -39,14 +39,21 @@ function isWaiting(build: Rolldown.PluginContext, id: string): boolean {
   return build.getModuleInfo(id)?.importedIds.some((each) => each.endsWith(WAITING)) ?? false;
 }
 
+/** The strings of a module, in templates too; not what it imports. */
 function stringsOf(build: Rolldown.PluginContext, id: string): string[] {
   const strings: string[] = [];
-  // Only to visit each node; import specifiers are left out.
-  JSON.stringify(build.parse(build.getModuleInfo(id)?.code ?? ""), (key, node: unknown) => {
-    if (key === "source") return undefined;
-    if ((key === "value" || key === "cooked") && typeof node === "string") strings.push(node);
-    return typeof node === "bigint" ? String(node) : node;
-  });
+  const imports = new Set<unknown>();
+  const skip = ({ source }: { readonly source: unknown }) => imports.add(source);
+  new Visitor({
+    ImportDeclaration: skip,
+    ImportExpression: skip,
+    Literal(node) {
+      if (typeof node.value === "string" && !imports.has(node)) strings.push(node.value);
+    },
+    TemplateElement({ value: { cooked } }) {
+      if (cooked) strings.push(cooked);
+    },
+  }).visit(parseSync(id, build.getModuleInfo(id)?.code ?? "", { lang: "js" }).program);
   return strings;
 }
 

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import postcss from "postcss";
 import type { Manifest, Plugin } from "vite";
 
 import { addedWords } from "./added-words.ts";
-import { styleParts, wordsOf, type FontPreload, type StyleParts } from "./style-parts.ts";
+import { PRELOAD, styleParts, wordsOf, type FontPreload, type StyleParts } from "./style-parts.ts";
 
 /** `style.json`, which `villa_site/engine/page_style.py` reads. */
 interface PageStyle extends StyleParts {
@@ -25,13 +26,9 @@ export function pageStyle(): Plugin {
       if (file === undefined) throw new Error("The build has no style.");
       const written = readFileSync(join(dir, file), "utf8");
       const parts = styleParts(written);
-      // What is said to the server is of no use to browsers.
-      const css = written.replaceAll(/--preload:[^;}]*;?/g, "");
-      writeFileSync(join(dir, file), css);
-      // Each page has them from the start: once more they would give it another style and layout.
-      const rules = css.replaceAll(/@(?:font-face|property [^{]*)\{[^}]*\}/g, "");
+      writeFileSync(join(dir, file), forBrowsers(written));
       const faces = parts.letters.map((letters) => letters.css).join("");
-      const rest = write(dir, `@media not all{${faces}}${rules}`);
+      const rest = write(dir, `@media not all{${faces}}${laterRules(written)}`);
       const preloads = parts.preloads.map((each) => ({ ...each, font: fontFile(dir, each) }));
       const islands = addedWords(this, wordsOf(parts.parts));
       const style: PageStyle = { ...parts, preloads, rest, islands };
@@ -40,10 +37,31 @@ export function pageStyle(): Plugin {
   };
 }
 
+/** The style without what only the server reads. */
+export function forBrowsers(css: string): string {
+  const root = postcss.parse(css);
+  root.walkDecls(PRELOAD, (declaration) => {
+    declaration.remove();
+  });
+  return root.toString();
+}
+
+/**
+ * The rules that a page gets at idle: without the faces and properties that each page has from the
+ * start, which would give it another style and layout once more.
+ */
+export function laterRules(css: string): string {
+  const root = postcss.parse(forBrowsers(css));
+  root.walkAtRules(/^(?:font-face|property)$/, (rule) => {
+    rule.remove();
+  });
+  return root.toString();
+}
+
 function fontFile(folder: string, { font }: FontPreload): string {
   const names = readdirSync(join(folder, "assets"));
   const name = names.find((each) => each.startsWith(`${font}-core-`));
-  if (name === undefined) throw new Error(`No font is named ${font}: mend its --preload.`);
+  if (name === undefined) throw new Error(`No font is named ${font}. Fix: its --preload.`);
   return `assets/${name}`;
 }
 

@@ -55,22 +55,19 @@ const GROUPS = new Set(["media", "supports", "layer", "container", "starting-sty
 const LATER_GROUP = /^(?:media print|starting-style)$/;
 const LATER_STATE = /^(?::hover|:active|::selection)$/;
 const LATER_PROPERTY = /^transition(?:-|$)/;
-const PRELOAD = "--preload";
+/** Names a font for the server, in a rule: what a page with that rule loads first. */
+export const PRELOAD = "--preload";
 const CORE = /-core-[\w-]*\.woff2/;
 
 /** Parts minified CSS; selectors and rules that it does not know are needed by every page. */
 export function styleParts(css: string): StyleParts {
   const root = postcss.parse(css);
   const faces = take(root, /^font-face$/);
-  const rare = faces.filter((face) => face.includes("url(") && !CORE.test(face));
-  const keyframes: Record<string, string> = {};
-  root.walkAtRules(/keyframes$/, ({ params }) => {
-    if (Object.hasOwn(keyframes, params)) throw new Error(`Two @keyframes are named ${params}.`);
-    keyframes[params] = "";
-  });
-  for (const text of take(root, /keyframes$/)) {
-    const name = /^@[\w-]+ ([^{\s]+)/.exec(text)?.[1] ?? "";
-    keyframes[name] = text;
+  const rare = faces.filter((face) => isRare(face));
+  const keyframes = new Map<string, string>();
+  for (const rule of take(root, /keyframes$/)) {
+    if (keyframes.has(rule.params)) throw new Error(`Two @keyframes are named ${rule.params}.`);
+    keyframes.set(rule.params, textOf(rule));
   }
   const preloads = takePreloads(root);
   root.walkDecls(LATER_PROPERTY, (declaration) => {
@@ -78,11 +75,14 @@ export function styleParts(css: string): StyleParts {
   });
   return {
     layers: layerOrder(root),
-    fonts: faces.filter((face) => !rare.includes(face)).join(""),
+    fonts: faces
+      .filter((face) => !rare.includes(face))
+      .map(textOf)
+      .join(""),
     letters: letterFaces(rare),
     parts: partsOf(root),
     preloads,
-    keyframes,
+    keyframes: Object.fromEntries(keyframes),
   };
 }
 
@@ -109,14 +109,25 @@ export function wordsOf(parts: readonly StylePart[]): Set<string> {
   return new Set(words);
 }
 
-/** Removes at-rules from wherever they stand: their place has no meaning. */
-function take(root: Container, name: RegExp): string[] {
-  const found: string[] = [];
+/** Removes at-rules from wherever they are: their place has no meaning. */
+function take(root: Container, name: RegExp): AtRule[] {
+  const found: AtRule[] = [];
   root.walkAtRules(name, (rule) => {
-    found.push(textOf(rule));
+    found.push(rule);
     rule.remove();
   });
   return found;
+}
+
+/** True for faces that are not of the commonest letters and have a file. */
+function isRare(face: AtRule): boolean {
+  const source = descriptor(face, "src");
+  return source.includes("url(") && !CORE.test(source);
+}
+
+function descriptor(face: AtRule, name: string): string {
+  const found = face.nodes?.find((node) => node.type === "decl" && node.prop === name);
+  return found?.type === "decl" ? found.value : "";
 }
 
 function layerOrder(root: Container): string {
@@ -126,11 +137,11 @@ function layerOrder(root: Container): string {
   return names.length === 0 ? "" : `@layer ${[...new Set(names)].join(",")};`;
 }
 
-function letterFaces(faces: readonly string[]): LetterFaces[] {
+function letterFaces(faces: readonly AtRule[]): LetterFaces[] {
   const groups = new Map<string, string>();
   for (const face of faces) {
-    const range = /unicode-range:([^;}]*)/.exec(face)?.[1] ?? "";
-    groups.set(range, (groups.get(range) ?? "") + face);
+    const range = descriptor(face, "unicode-range");
+    groups.set(range, (groups.get(range) ?? "") + textOf(face));
   }
   return [...groups].map(([range, css]) => ({ css, ranges: range.split(",").map(rangeOf) }));
 }

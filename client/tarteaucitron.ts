@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Plugin } from "vite";
+import { parseSync, type Plugin } from "vite";
 
 const NAME = "virtual:tarteaucitron-services";
 const SOURCE = join(import.meta.dirname, "node_modules/tarteaucitronjs/tarteaucitron.services.js");
@@ -14,19 +14,27 @@ export function tarteaucitronServices(): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      const whole = readFileSync(SOURCE, "utf8");
-      const source = SERVICES.map((name) => definition(name, whole)).join("\n");
+      const source = definitions(readFileSync(SOURCE, "utf8"), SERVICES);
       const file = this.emitFile({ type: "asset", name: "tarteaucitron.services.js", source });
       return `export default import.meta.ROLLUP_FILE_URL_${file};`;
     },
   };
 }
 
-/** Each service is one assignment that begins and ends in the first column. */
-function definition(name: string, whole: string): string {
-  const start = `\ntarteaucitron.services.${name} = {\n`;
-  const from = whole.indexOf(start);
-  const to = whole.indexOf("\n};\n", from);
-  if (from < 0 || to < 0) throw new Error(`tarteaucitron has no service ${name} any more.`);
-  return whole.slice(from + 1, to + 4);
+/** The statements of `whole` that define `names`, each an assignment to one member. */
+export function definitions(whole: string, names: readonly string[]): string {
+  const { body } = parseSync("services.js", whole).program;
+  return names
+    .map((name) => {
+      const member = `tarteaucitron.services.${name}`;
+      const found = body.find(
+        (node) =>
+          node.type === "ExpressionStatement" &&
+          node.expression.type === "AssignmentExpression" &&
+          whole.slice(node.expression.left.start, node.expression.left.end) === member,
+      );
+      if (!found) throw new Error(`tarteaucitron defines no ${member} any more.`);
+      return whole.slice(found.start, found.end);
+    })
+    .join("\n");
 }
