@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Manifest } from "vite";
 
-import { FIRST_VIEW, type FontSubset } from "./fonts.ts";
+import { FIRST_VIEW, type FontSubset } from "./font-subsets.ts";
 
 /** Bytes after gzip. */
 export interface Budget {

@@ -1,11 +1,7 @@
 /** Exchanges tables between two TrueType fonts; see the OpenType specification, "Font file". */
 
-import { roundKerning } from "./font-kerning.ts";
-
 const HEADER = 12;
 const RECORD = 16;
-/** Where the table `head` says how many font units an em has. */
-const UNITS_PER_EM = 18;
 /** Kerning, and the classes and variations that it refers to. */
 const KERNING = ["GPOS", "GDEF"];
 
@@ -23,23 +19,6 @@ export function withKerning(font: Buffer, other: Buffer): Buffer {
     if (table) tables.set(name, table);
     else tables.delete(name);
   }
-  return fontOf(font.subarray(0, 4), tables);
-}
-
-/** Returns `font` with its kerning in steps of an em, such as 0.01. */
-export function withKerningSteps(font: Buffer, step: number): Buffer {
-  const tables = tablesOf(font);
-  const [head, gpos] = [tables.get("head"), tables.get("GPOS")];
-  if (!head || !gpos) return font;
-  const rounded = Buffer.from(gpos);
-  roundKerning(rounded, Math.round(head.readUInt16BE(UNITS_PER_EM) * step));
-  return fontOf(font.subarray(0, 4), tables.set("GPOS", rounded));
-}
-
-/** Returns `font` without kerning. */
-export function withoutKerning(font: Buffer): Buffer {
-  const tables = tablesOf(font);
-  for (const name of KERNING) tables.delete(name);
   return fontOf(font.subarray(0, 4), tables);
 }
 

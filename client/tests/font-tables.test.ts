@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { tablesOf, withKerning, withKerningSteps, withoutKerning } from "../font-tables.ts";
+import { tablesOf, withKerning } from "../font-tables.ts";
 
 const GLYPHS = Buffer.from([0, 1, 0, 0, 0, 3]);
 
@@ -56,40 +56,5 @@ describe("withKerning", () => {
   ])("throws for other glyphs", (other) => {
     const own = font({ maxp: GLYPHS, cmap: text("letters") });
     expect(() => withKerning(own, font(other))).toThrow("other glyphs");
-  });
-});
-
-describe("withKerningSteps", () => {
-  test("rounds to parts of the font's em", () => {
-    const head = Buffer.alloc(54);
-    head.writeUInt16BE(2_000, 18);
-    // One lookup of pairs of classes, of which there is one.
-    const gpos = (value: number): Buffer => {
-      const kerning = [1, 0, 0, 0, 10, 1, 4, 2, 0, 1, 8, 2, 0, 4, 0, 0, 0, 1, 1, value];
-      return Buffer.from(
-        Uint8Array.from(kerning.flatMap((each) => [(each >> 8) & 255, each & 255])),
-      );
-    };
-    const own = font({ GPOS: gpos(-91), head });
-    const tables = tablesOf(withKerningSteps(own, 0.01));
-    expect(tables.get("GPOS")).toEqual(gpos(-100));
-    expect(tables.get("head")).toEqual(head);
-    expect(tablesOf(own).get("GPOS")).toEqual(gpos(-91));
-  });
-
-  test("leaves a font without kerning as it is", () => {
-    const own = font({ head: Buffer.alloc(54) });
-    expect(withKerningSteps(own, 0.01)).toBe(own);
-  });
-});
-
-describe("withoutKerning", () => {
-  test("leaves all else as it is", () => {
-    const own = { GDEF: text("a"), GPOS: text("own"), cmap: text("letters"), glyf: text("shapes") };
-    const bare = tablesOf(withoutKerning(font(own)));
-    expect(Object.fromEntries([...bare].map(([name, table]) => [name, String(table)]))).toEqual({
-      cmap: "letters",
-      glyf: "shapes",
-    });
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { SUBSETS, faces, FIRST_VIEW, letters, LETTER_GROUPS } from "../fonts.ts";
+import { FIRST_VIEW, SUBSETS } from "../font-subsets.ts";
+import { faces } from "../fonts.ts";
+import { letters, LETTER_GROUPS } from "../letter-groups.ts";
 
 const ALL = LETTER_GROUPS.flatMap(({ range }) => letters(range));
 
