@@ -45,6 +45,9 @@ from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.site import Site
 from villa_site.site.visits.policies import ORDER, Policy
 from villa_site.site.visits.visit import View
+from villa_site.tools.gallery import examples
+from villa_site.tools.gallery.routes import router as gallery
+from villa_site.tools.gallery.specimen import specimen, specimen_policy
 from villa_site.tools.wordpress import updates
 from villa_site.web import (
     actions,
@@ -81,6 +84,7 @@ from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTION
 from villa_site.web.uvicorn_protocols.connections import Connections
 
 if TYPE_CHECKING:
+    # It needs the extra "traces".
     from villa_site.web.traces.traces import Traces
 
 SETTLED: Final = 1.0
@@ -90,8 +94,6 @@ SETTLED: Final = 1.0
 def compose(view: View) -> Composition:
     """Make a page of a view: its document's attributes, its metadata, its sections."""
     if view.kind == "specimen":
-        from villa_site.tools.gallery.specimen import specimen  # noqa: PLC0415 - seldom switched on
-
         return specimen(view)
     return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
 
@@ -100,8 +102,6 @@ def block_packages(settings: Settings) -> Sequence[ModuleType]:
     """Name the packages of blocks; the gallery's examples are blocks as long as it is there."""
     if settings.block_gallery == "off":
         return (blocks,)
-    from villa_site.tools.gallery import examples  # noqa: PLC0415 - seldom switched on
-
     return (blocks, examples)
 
 
@@ -110,8 +110,6 @@ def _policies(settings: Settings) -> Sequence[str | Policy]:
     order: tuple[str | Policy, ...] = (ORDER[0], old_addresses, *ORDER[1:])
     if settings.block_gallery == "off":
         return order
-    from villa_site.tools.gallery.specimen import specimen_policy  # noqa: PLC0415 - as above
-
     return (specimen_policy, *order)
 
 
@@ -270,9 +268,7 @@ class VillaSite:
             signed = (webhook, block_preview, updates, connection)
             yield from (each.router for each in signed)
         if self.settings.block_gallery == "on":
-            from villa_site.tools.gallery.routes import router  # noqa: PLC0415 - as above
-
-            yield router
+            yield gallery
         yield from (each.router for each in (forms, post_passwords, subscriptions, actions))
         yield from (payloads.router, pages.router)
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from tests.cli.invoked import invoked
-from tests.support.served_site import ROOT
 from villa_site.cli.main import main
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name, redis_url_error, without_password
@@ -76,24 +73,6 @@ def test_site_with_an_invalid_redis_url_does_not_start(tmp_path: Path, workers: 
     assert result.exit_code == 2
     said = "Change the setting VILLA_REDIS_URL: must start with redis:// or rediss://."
     assert result.stderr.strip().removeprefix("Error: ") == said
-
-
-def test_library_is_loaded_only_where_it_is_used(tmp_path: Path) -> None:
-    program = (
-        "import os, sys; from villa_site.app import create_app; create_app();"
-        "print('redis' in sys.modules); os.environ['VILLA_REDIS_URL'] = 'redis://cache.test';"
-        "create_app(); print('redis' in sys.modules)"
-    )
-    done = subprocess.run(  # noqa: S603 - our own words
-        [sys.executable, "-c", program],
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT), "VILLA_REDIS_URL": ""},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert done.stdout.split() == ["False", "True"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from villa_site.cli.table import Row, table, terminal_width
 from villa_site.content.blocks.block import installed
 from villa_site.engine.http.urls import is_base
 from villa_site.settings import Settings
-from villa_site.tools.doctor import backend, installation
+from villa_site.tools.doctor import backend, installation, redis
 from villa_site.tools.doctor import settings as examined_settings
 from villa_site.tools.doctor.finding import Finding
 
@@ -64,8 +64,6 @@ def _redis(settings: Settings | None) -> list[Finding]:
     """Examine Redis where one is set."""
     if settings is None or not settings.redis_url:
         return []
-    from villa_site.tools.doctor import redis  # noqa: PLC0415 - as in the site, loaded only if used
-
     return [asyncio.run(redis.examine(settings))]
 
 

@@ -13,7 +13,8 @@ from villa_site.tools.island_types import write_types
 @click.option("--into", type=click.Path(path_type=Path), default=Path(), help="the source tree")
 def island_types(into: Path) -> None:
     """Write the TypeScript types of islands' props from their Python models."""
-    import blocks  # noqa: PLC0415 - other commands start without the site
+    # Blocks read the project when they are imported: its errors are this command's, not --help's.
+    import blocks  # noqa: PLC0415 - as said
     import components  # noqa: PLC0415 - as above
     from villa_site.site import actions  # noqa: PLC0415 - as above
 

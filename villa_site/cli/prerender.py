@@ -67,7 +67,8 @@ async def compare_site(settings: Settings, out: Path, *, static: bool = False) -
 async def _prerenderer(
     settings: Settings, out: Path, *, static: bool
 ) -> AsyncIterator[Prerenderer]:
-    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
+    # Importing the site reads the project: its errors are this command's, not those of --help.
+    from villa_site.app import create_app  # noqa: PLC0415 - as said
 
     app = create_app(settings, updates=not static)
     origin = settings.site_url or DEFAULT_URL

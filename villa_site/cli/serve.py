@@ -12,10 +12,12 @@ import uvicorn
 from villa_site.cli.memory import limit_free_memory
 from villa_site.cli.server import server_config
 from villa_site.cli.startup import bind_port, configure_logging, warn_of_unknown_settings
+from villa_site.cli.workers import Workers
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings
 from villa_site.web.metrics_folder import shared_metrics
+from villa_site.web.tracing import check_traces
 
 
 @click.command()
@@ -33,12 +35,10 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
     # Closed on any way out, a setting that stops the start included.
     with bind_port(host, port, listen=False) as bound:
         if workers > 1:
-            from villa_site.cli.workers import Workers  # noqa: PLC0415 - a single worker needs none
-
             settings = Settings.load()
             raise_limit(settings.max_sessions)
             if settings.traces != "off":
-                _check_traces(settings)
+                check_traces(settings)
             ClientBuild.read()
             bound.set_inheritable(True)
             click.echo(f"{ready} with {workers} workers", err=True)
@@ -51,13 +51,6 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
         uvicorn.Server(server_config(app)).run(sockets=[bound])
 
 
-def _check_traces(settings: Settings) -> None:
-    """Tell what stops every worker once, before they start; raises SettingsError."""
-    from villa_site.web.tracing import check_traces  # noqa: PLC0415 - seldom needed, imports much
-
-    check_traces(settings)
-
-
 def worker() -> Any:
     """Create the ASGI application of a process, the only one or one of several."""
     # Imports make hundreds of thousands of objects that last; the collector resumes with the site.
@@ -66,7 +59,7 @@ def worker() -> Any:
     configure_logging()
     settings = Settings.load()
     raise_limit(settings.max_sessions)
-    # A setting that stops the start is told before the site is imported.
-    from villa_site.app import create_app  # noqa: PLC0415 - as above
+    # Importing the site reads the project: a setting that stops the start is reported first.
+    from villa_site.app import create_app  # noqa: PLC0415 - as said
 
     return create_app(settings)

@@ -6,9 +6,11 @@ import asyncio
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fastapi import APIRouter, Request, Response
+from icalendar import Calendar, Timezone
+from icalendar import Event as CalendarEvent
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
@@ -21,9 +23,6 @@ from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
 from villa_site.site.pages.urls import page_url
-
-if TYPE_CHECKING:
-    from icalendar import Event as CalendarEvent
 
 REFRESH: Final = timedelta(hours=6)
 """How often programs ask for a subscribed agenda again."""
@@ -73,10 +72,8 @@ def _headers(name: str) -> dict[str, str]:
 def calendar(events: Iterable[Event], ctx: BlockContext, *, name: str = "") -> bytes:
     """Write a calendar; with a ``name`` it is one to subscribe to.
 
-    Runs in a thread: the first call imports the library, and an agenda has hundreds of events.
+    Runs in a thread: an agenda has hundreds of events.
     """
-    from icalendar import Calendar, Timezone  # noqa: PLC0415 - 0.4 s, for calendars alone
-
     document = Calendar()
     document.add("version", "2.0")
     document.add("prodid", plain_text(f"-//{ctx.product}//Villa Site//{ctx.locale.upper()}"))
@@ -95,8 +92,6 @@ def calendar(events: Iterable[Event], ctx: BlockContext, *, name: str = "") -> b
 
 
 def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
-    from icalendar import Event as CalendarEvent  # noqa: PLC0415 - as above
-
     url = page_url(event.path, ctx)
     revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), INSTITUTION_ZONE)
     entry = CalendarEvent()

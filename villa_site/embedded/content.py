@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from villa_site.content.blocks.block import BlockType, installed
 from villa_site.demo import DEMO_CONTENT, DEMO_SOURCE
+from villa_site.embedded import plain_yaml
 from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, Problem, document
 from villa_site.embedded.media import MEDIA_FOLDER
@@ -154,8 +155,6 @@ class ContentFolder:
         return self._parsed(name, stamp)
 
     def _parsed(self, name: str, stamp: Stamp) -> ParsedFile:
-        from villa_site.embedded import plain_yaml  # noqa: PLC0415 - only a changed file needs it
-
         try:
             data = plain_yaml.read(self.root / name)
         except plain_yaml.PlainYamlError as error:

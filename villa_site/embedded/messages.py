@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from villa_site.embedded import plain_yaml
 from villa_site.settings.languages import Locale
 
 
@@ -17,6 +18,4 @@ def message(locale: Locale, key: str) -> str:
 
 @cache
 def _messages() -> Mapping[Locale, Mapping[str, str]]:
-    from villa_site.embedded import plain_yaml  # noqa: PLC0415 - a start needs no sentence
-
     return plain_yaml.read(Path(__file__).with_name("messages.yaml"))

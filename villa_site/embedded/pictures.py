@@ -9,6 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from PIL import Image
+
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 WIDTHS: Final = {"thumbnail": 300, "medium": 640, "large": 1280, "hero": 1920}
@@ -140,8 +142,6 @@ def _webp_size(path: Path) -> tuple[int, int] | None:
 
 
 def _size_by_pillow(path: Path) -> tuple[int, int]:
-    from PIL import Image, WebPImagePlugin  # noqa: F401, PLC0415 - WebP is the usual form; it spares a search for all others
-
     try:
         with Image.open(path) as opened:
             across, down = opened.size

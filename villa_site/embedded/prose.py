@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape, unescape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
-    from markdown_it.token import Token
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 # Each of these stops at the next tag, so that a text costs no more than its length.
 _ATTRIBUTES: Final = r'(?:[^<>"]|"[^"<]*")*'
@@ -30,8 +29,6 @@ _TEXTURE: Final = {
 
 @cache
 def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - only Markdown that is not cached needs it
-
     return MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 
 

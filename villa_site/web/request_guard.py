@@ -5,17 +5,14 @@ from __future__ import annotations
 import logging
 import math
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
 from starlette.status import WS_1008_POLICY_VIOLATION
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.engine.http.headers import decode_path, encode_query, request_origin
 from villa_site.engine.limits import LogLimit
-
-if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Receive, Scope, Send
 
 logger = logging.getLogger(__name__)
 

@@ -7,14 +7,12 @@ import sys
 import time
 from collections import Counter
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import orjson
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from villa_site.web.metrics import Metrics
-
-if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_PATH: Final = 512
 """Characters of a path in the log; the rest is cut."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.content.foreign_frames.frame import FRAME_SOURCES
-
-if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Receive, Scope, Send
 
 SELF = "'self'"
 PERMISSIONS = b"camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
