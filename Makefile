@@ -44,7 +44,7 @@ dev: setup ## the same, reloading on every change
 	@$(BIN)/villa-site dev --port $(PORT)
 
 # Four workers at most: each browser worker has its own Chromium and its own site.
-# Bytecode is kept, whatever the environment says: each server of the tests would compile anew.
+# Bytecode is stored, whatever the environment says: else each server of the tests compiles again.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: setup chromium services ## everything: client units, then Python and browser in one run
 	@$(PYTHON_HERE) hatch_build.py npm test
@@ -154,7 +154,7 @@ $(STAMPS)/dependencies: requirements.lock $(STAMPS)/venv
 	@$(PIP_INSTALL) --require-hashes --requirement requirements.lock && rm $(INSTALLING)
 	@touch $@
 
-# A half-made environment has no stamp, and is made anew.
+# A half-made environment has no stamp, and is made again.
 $(STAMPS)/load: load/requirements.lock $(STAMPS)/venv
 	@echo "Installing Locust"
 	@$(PYTHON_HERE) -m venv --clear $(VENV)/load

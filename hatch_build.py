@@ -47,7 +47,7 @@ class Client:
         self._record.unlink(missing_ok=True)
         self.npm("run", "build")
         if not self.manifest.is_file():
-            raise BuildError(f"The client build wrote no {self.manifest}: mend client/.")
+            raise BuildError(f"The client build wrote no {self.manifest}: fix client/.")
         self._record.write_text(self._state())
 
     def is_fresh(self) -> bool:

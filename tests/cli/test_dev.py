@@ -18,7 +18,7 @@ PATIENCE = 10
 
 
 class RecordedSupervisor:
-    """Counts what a supervisor is told."""
+    """Counts the changes that a supervisor learns of."""
 
     def __init__(self) -> None:
         self.restarts = 0
@@ -55,7 +55,7 @@ async def told(
     monkeypatch.setattr(dev, "current_project", lambda: project)
     supervisor: Any = RecordedSupervisor()
     tasks = [asyncio.create_task(each) for each in dev._watches(supervisor, asyncio.Event())]
-    # The first change may come before the watch has begun: it is made again until it is told.
+    # The first change may come before the watch has begun: it is made again until it is seen.
     probe = tmp_path / "tree" / "blocks" / "probe.css"
     root = tmp_path / "own" / "theme.css"
     while supervisor.styles < 2:

@@ -54,7 +54,7 @@ def test_bad_setting_is_one_sentence_and_exit_code_1(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "Change the setting VILLA_PAGE_CACHE: " in result.output
     assert "not tried" in result.output
-    assert result.output.splitlines()[-1] == "To be mended (1): VILLA_PAGE_CACHE."
+    assert result.output.splitlines()[-1] == "Problems (1): VILLA_PAGE_CACHE."
 
 
 @pytest.mark.req("EXT-12")
@@ -66,7 +66,7 @@ def test_unavailable_backend_is_exit_code_1(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert f"Content backend: {url}" in result.stdout
     assert "start the backend" in result.stdout
-    assert result.stdout.splitlines()[-1].startswith("To be mended (3): GET maintenance, ")
+    assert result.stdout.splitlines()[-1].startswith("Problems (3): GET maintenance, ")
 
 
 @pytest.mark.parametrize("url", ["content.example.org", "ftp://a.test", "http://", "http://[x"])
@@ -81,4 +81,4 @@ def test_configured_backend_without_a_host_is_not_called(tmp_path: Path) -> None
     result = run(folder=tmp_path, VILLA_BACKEND_URL="http://[x")
     assert result.exit_code == 1
     assert "Change the setting VILLA_BACKEND_URL: must name a host" in result.output
-    assert "the settings are to be mended first" in result.output
+    assert "fix the settings first" in result.output

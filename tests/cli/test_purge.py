@@ -1,4 +1,4 @@
-"""The purge command: what it sends, and what it says when the site cannot be told."""
+"""The purge command: its request, and its message when the site cannot be reached."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ async def test_many_paths_go_in_messages_the_site_accepts() -> None:
 async def test_purge_calls_the_webhook_over_the_network(run: Run, tmp_path: Path) -> None:
     async with serving(tmp_path, **SMALL_CONTENT, VILLA_WEBHOOK_SECRET=SECRET) as site:
         told = await asyncio.to_thread(run, "/visite/", VILLA_SITE_URL=site.url)
-        assert (told.exit_code, told.output) == (0, f"{site.url} asks anew for /visite/.\n")
+        assert (told.exit_code, told.output) == (0, f"{site.url} reloads /visite/.\n")
         everything = await asyncio.to_thread(run, "--url", site.url)
-        assert everything.output == f"{site.url} asks anew for every page.\n"
+        assert everything.output == f"{site.url} reloads every page.\n"
         other = {"VILLA_WEBHOOK_SECRET": "another"}
         refused = await asyncio.to_thread(run, "--url", site.url, **other)
     assert refused.exit_code == 1

@@ -32,7 +32,7 @@ class Answers(BaseHTTPRequestHandler):
     left: ClassVar[int] = 1000
 
     def do_GET(self) -> None:
-        """Answer, or be gone after so many answers."""
+        """Answer, or end after so many answers."""
         type(self).left -= 1
         if self.left < 0:
             self.connection.shutdown(socket.SHUT_RDWR)
@@ -76,7 +76,7 @@ def served(certificate: Path | None = None, **traits: Any) -> Iterator[str]:
     ],
     ids=["other site", "basic authentication", "slow", "refused"],
 )
-def test_site_that_cannot_be_judged_is_told_in_a_sentence(
+def test_site_that_cannot_be_judged_is_reported_in_a_sentence(
     traits: dict[str, Any], options: tuple[str, ...], sentence: str
 ) -> None:
     with served(**traits) as url:
@@ -88,7 +88,7 @@ def test_site_that_cannot_be_judged_is_told_in_a_sentence(
 
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificate")
-def test_broken_certificate_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_broken_certificate_is_reported_in_a_sentence(tmp_path: Path) -> None:
     certificate = tmp_path / "both.pem"
     words = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=other.test".split()
     subprocess.run(  # noqa: S603 - our own words
@@ -104,7 +104,7 @@ def test_broken_certificate_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "--insecure" in result.output
 
 
-def test_lost_server_leaves_a_report_of_what_was_proved(tmp_path: Path) -> None:
+def test_server_that_stops_leaves_a_report_of_what_was_proved(tmp_path: Path) -> None:
     report = tmp_path / "report.html"
     page = b'<html lang="fr"><div id="villa"><h1>x</h1><main><footer><title>x</title>'
     page += b'<meta property="og:title"><meta property="og:image"><link rel="canonical" href="/">'

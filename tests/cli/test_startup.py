@@ -50,7 +50,7 @@ async def test_port_of_workers_that_end_is_closed_before_them(tmp_path: Path) ->
         machine.end()
         ended = asyncio.create_task(machine.ended())
         async with asyncio.timeout(PATIENCE):
-            while is_open(machine.port):  # noqa: ASYNC110 - a closed port tells nobody
+            while is_open(machine.port):  # noqa: ASYNC110 - a closed port sends no event
                 await asyncio.sleep(0.02)
         # A worker still waits for the rest of a form, and answers it.
         writer.write(b"x" * 96)

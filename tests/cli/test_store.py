@@ -50,7 +50,7 @@ def test_list_shows_each_value_and_steers_no_terminal() -> None:
     assert run("list", "autre").output == "0 values.\n"
 
 
-def test_deleted_value_is_gone() -> None:
+def test_deleted_value_is_missing() -> None:
     run("import", "-", written=json.dumps(VALUES))
     assert run("delete", "sondages", "ete").exit_code == 0
     assert json.loads(run("export", "sondages").output) == {"sondages": {"hiver": {}}}

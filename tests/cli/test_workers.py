@@ -269,11 +269,11 @@ async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) 
             assert (answer.status_code, answer.json()["ready"]) == (503, False)
             assert (await client.get(f"{site.url}/healthz")).status_code == 200
             assert (await client.get(f"{site.url}/contact/")).status_code == 200
-            # A proxy asks another machine after a 503.
+            # A proxy goes to another machine after a 503.
             with pytest.raises(InvalidStatus) as refused:
                 await connect(live_address(site), origin=site.url)  # type: ignore[arg-type] # as above
             assert refused.value.response.status_code == 503
-        # Whoever asks twice does not wait for the minute to pass.
+        # An operator who stops it twice does not wait for the minute to pass.
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
             await process.wait()

@@ -21,7 +21,7 @@ MANY: Final = 10_000
 
 
 class Backend:
-    """The embedded backend; each machine has a user name by which it is told from the others.
+    """The embedded backend; each machine has a user name by which it is recognised.
 
     While ``gate`` is closed forms wait; ``held`` counts them by machine.
     """
@@ -52,7 +52,7 @@ class Backend:
             self.held[_user(scope)] += 1
             self._came.set()
             await self.gate.wait()
-            # It has read the form: it keeps it, whatever has become of the machine meanwhile.
+            # It has read the form: it stores it, whatever has become of the machine meanwhile.
             await self._app(scope, lambda: _soon(message), send)
             return
         await self._app(scope, receive, send)
@@ -85,7 +85,7 @@ class Backend:
             await self._came.wait()
 
     def kept(self) -> Counter[str]:
-        """Count the forms that were kept, by the name that was sent."""
+        """Count the forms that were stored, by the name that was sent."""
         items = self._app.state.inbox.items("form", limit=MANY)
         return Counter(str(item.data["fields"]["nom"]) for item in items)
 

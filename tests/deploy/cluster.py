@@ -131,7 +131,7 @@ class Cluster:
             asyncio.timeout(PATIENCE),
             Redis.from_url(f"redis://127.0.0.1:{self.redis.port}") as client,
         ):
-            while (await client.pubsub_numsub(channel))[0][1] < 2 * len(self.machines):  # noqa: ASYNC110 - Redis tells nobody who subscribes
+            while (await client.pubsub_numsub(channel))[0][1] < 2 * len(self.machines):  # noqa: ASYNC110 - Redis has no event for a subscription
                 await asyncio.sleep(0.1)
 
 

@@ -36,10 +36,10 @@ class Figures:
         yield "slowest", f"{self.slowest:.2f} s"
         yield "forms sent", str(self.forms)
         yield (
-            "refused, lost, kept twice",
+            "refused, missing, stored twice",
             ", ".join(str(len(each)) for each in (self.refused, self.lost, self.twice)),
         )
-        yield "sockets opened anew", str(self.reconnections)
+        yield "sockets opened again", str(self.reconnections)
         for trouble, seconds in self.right_after.items():
             yield f"open pages right after a webhook, {trouble}", f"{seconds:.2f} s"
 

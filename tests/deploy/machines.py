@@ -11,7 +11,7 @@ from tests.deploy.scenario import run
 
 
 def main() -> None:
-    """Run the scenario, print its figures, and fail where a visitor has lost something."""
+    """Run the scenario, print its figures, and fail where something of a visitor is missing."""
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(run(Path(folder)))
     sys.stdout.write(f"{figures.table()}\n")

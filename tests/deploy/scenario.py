@@ -129,7 +129,7 @@ class Scenario:
         await asyncio.gather(*sending)
 
     async def _shows(self, machine: Machine, title: str) -> None:
-        """Ask a machine on new connections, unless it is away."""
+        """Send requests to a machine on new connections, unless it is unavailable."""
         while True:
             headers = {"host": self.cluster.host}
             try:
@@ -165,7 +165,7 @@ async def run(folder: Path) -> Figures:
             await scenario.change("with Redis away")
             await running.redis.start()
             await running.redis_connected()
-            await scenario.change("with Redis back, told to one machine", stale)
+            await scenario.change("with Redis back, sent to one machine", stale)
         assert len(await running.builds()) == 1
         scenario.senders.count()
         for machine in running.machines:

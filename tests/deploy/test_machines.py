@@ -18,7 +18,7 @@ pytestmark = [
 ]
 
 
-async def test_no_page_fails_and_no_input_is_lost_whatever_befalls_a_machine(
+async def test_no_page_fails_and_input_stays_when_a_machine_fails(
     tmp_path: Path,
 ) -> None:
     figures = await run(tmp_path)

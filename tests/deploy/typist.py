@@ -27,7 +27,7 @@ class Typist:
         self._email = page.locator("#acces-1")
 
     async def begin(self) -> None:
-        """Type half of what is asked for; the page opens its socket."""
+        """Type half of the text; the page opens its socket."""
         await self.page.goto(OPEN)
         await self._name.fill(NAME)
         await self.page.evaluate("window.loadedOnce = true")

@@ -1,4 +1,4 @@
-"""Visitors of several machines: those who read, those who send forms, and pages kept open."""
+"""Visitors of several machines: those who read, those who send forms, and pages that stay open."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EVERY: Final = 0.15
 SENT_EVERY: Final = 1.0
 """Seconds between two forms of a sender."""
 PERSON: Final = 3.0
-"""Seconds that a person needs for a form; the site asks for two."""
+"""Seconds that a person needs for a form; the site requires two."""
 LOST: Final = 0.5
 RESTARTED: Final = 1.5
 """Seconds within which a browser connects again, after a loss and after a restart."""
@@ -114,14 +114,14 @@ class Senders:
             await self._post(client, f"visitor {address}")
 
     async def _post(self, client: httpx.AsyncClient, name: str) -> None:
-        """Send a form; whoever sends one has to be thanked."""
+        """Send a form; its sender has to be thanked."""
         fields = {"villa-page": OPEN, "villa-form": "acces", "nom": name, "email": "a@villa.test"}
         self.sent.append(name)
         self._figures.forms += 1
         try:
             answer = await client.post(ADDRESS, data=fields)
         except asyncio.CancelledError:
-            # The day ends, and who has not been thanked yet is not asked what has come of it.
+            # The day ends; forms without an answer yet are not counted.
             self.sent.remove(name)
             raise
         except httpx.HTTPError as error:

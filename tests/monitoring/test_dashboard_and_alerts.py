@@ -33,7 +33,7 @@ def declared() -> set[str]:
 
 
 @pytest.mark.parametrize("alert", ALERTS, ids=lambda alert: str(alert["alert"]))
-def test_alert_asks_for_declared_metrics_and_is_explained(alert: dict[str, Any]) -> None:
+def test_alert_queries_declared_metrics_and_is_explained(alert: dict[str, Any]) -> None:
     assert set(_METRIC.findall(alert["expr"])) <= declared()
     assert alert["labels"]["severity"] in {"page", "ticket"}
     assert f"| `{alert['alert']}` |" in EXPLANATIONS.read_text()
@@ -45,7 +45,7 @@ def test_only_alerts_that_exist_are_explained() -> None:
 
 
 @pytest.mark.parametrize("panel", PANELS, ids=lambda panel: str(panel["title"]))
-def test_panel_asks_for_declared_metrics(panel: dict[str, Any]) -> None:
+def test_panel_queries_declared_metrics(panel: dict[str, Any]) -> None:
     asked = {name for each in panel["targets"] for name in _METRIC.findall(each["expr"])}
     assert asked
     assert asked <= declared()

@@ -91,7 +91,7 @@ def _watches(supervisor: Supervisor, stop: asyncio.Event) -> Iterator[Coroutine[
 async def _watch_folders(
     supervisor: Supervisor, project: Project | None, added: asyncio.Event
 ) -> None:
-    """Watch all folders with code; anew whenever one of them is ``added``."""
+    """Watch all folders with code; start over whenever one of them is ``added``."""
     while True:
         folders = [ROOT / name for name in _WATCHED]
         if project is not None:

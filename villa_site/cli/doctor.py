@@ -20,8 +20,8 @@ from villa_site.tools.doctor import settings as examined_settings
 from villa_site.tools.doctor.finding import Finding
 
 _SETTING_HEADS: Final[Row] = ("setting", "verdict", "value", "meaning")
-_HEADS: Final[Row] = ("subject", "verdict", "seen", "how to mend it")
-_CALL_HEADS: Final[Row] = ("call", "verdict", "seen", "how to mend it")
+_HEADS: Final[Row] = ("subject", "verdict", "seen", "fix")
+_CALL_HEADS: Final[Row] = ("call", "verdict", "seen", "fix")
 _ERASE: Final = "\r\x1b[K"
 
 
@@ -71,7 +71,7 @@ def _backend(
     settings: Settings | None, url: str, *, every_page: bool, write: bool
 ) -> list[Finding]:
     if not url and settings is None:
-        findings = [Finding.of("all calls", "not tried", "the settings are to be mended first")]
+        findings = [Finding.of("all calls", "not tried", "fix the settings first")]
         _print("Content backend", findings, _CALL_HEADS)
         return findings
     settings = settings or Settings.model_construct()
@@ -120,5 +120,5 @@ def _conclude(findings: Sequence[Finding]) -> None:
         click.echo("All is well.")
         return
     names = ", ".join(finding.subject for finding in ill)
-    click.echo(f"To be mended ({len(ill)}): {names}.")
+    click.echo(f"Problems ({len(ill)}): {names}.")
     sys.exit(1)

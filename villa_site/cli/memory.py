@@ -6,7 +6,7 @@ import ctypes
 import platform
 from typing import Final
 
-KEPT: Final = 1 << 20
+RETAINED: Final = 1 << 20
 """Bytes that stay with the process once they are free, and the size from which a block is its own.
 
 Small enough for what a start and the first pages have used to go, large enough for a page's own
@@ -17,8 +17,8 @@ _MMAP_THRESHOLD: Final = -3
 
 
 def limit_free_memory() -> bool:
-    """Tell glibc to keep ``KEPT`` bytes at most; False where there is another C library."""
+    """Let glibc retain ``RETAINED`` bytes at most; False where there is another C library."""
     if platform.libc_ver()[0] != "glibc":
         return False
     library = ctypes.CDLL(None)
-    return all(library.mallopt(each, KEPT) for each in (_TRIM_THRESHOLD, _MMAP_THRESHOLD))
+    return all(library.mallopt(each, RETAINED) for each in (_TRIM_THRESHOLD, _MMAP_THRESHOLD))

@@ -25,7 +25,7 @@ class PrerenderFailed(click.ClickException):
 @click.command()
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--static", is_flag=True, help="for a server of files alone: pages open no websocket")
-@click.option("--force", is_flag=True, help="write every page anew")
+@click.option("--force", is_flag=True, help="write every page again")
 @click.option("--check", is_flag=True, help="write nothing; compare with what is served now")
 def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
     """Write every published page as a static file; later runs write only what has changed."""
@@ -86,7 +86,7 @@ def _compare(differing: list[str], out: Path) -> None:
         click.echo(f"{out}: every page is what the site serves.")
         return
     listed = "".join(f"\n  {path}" for path in differing)
-    raise PrerenderFailed(f"Write {out} anew: these pages are not what the site serves:{listed}")
+    raise PrerenderFailed(f"Write {out} again: these pages are not what the site serves:{listed}")
 
 
 def print_report(report: Report, out: Path) -> None:

@@ -35,9 +35,9 @@ def purge(paths: tuple[str, ...], url: str) -> None:
     if not is_base(site):
         raise click.BadParameter("must be an http or https address", param_hint="--url")
     if not secret:
-        raise PurgeFailed("Set VILLA_WEBHOOK_SECRET, here and for the site, and start it anew.")
+        raise PurgeFailed("Set VILLA_WEBHOOK_SECRET, here and for the site, and restart it.")
     asyncio.run(send(site, secret, paths))
-    click.echo(f"{without_credentials(site)} asks anew for {_named(paths)}.")
+    click.echo(f"{without_credentials(site)} reloads {_named(paths)}.")
 
 
 async def send(
@@ -72,7 +72,7 @@ def _refusal(site: str, response: httpx.Response) -> str:
     if response.status_code == HTTPStatus.UNAUTHORIZED:
         return f"Use the site's own VILLA_WEBHOOK_SECRET: {site} refused this one's signature."
     if response.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED):
-        return f"Set VILLA_WEBHOOK_SECRET for the site and start it anew: {site} has no webhook."
+        return f"Set VILLA_WEBHOOK_SECRET for the site and restart it: {site} has no webhook."
     return f"Look into the site's log: {site} answered {response.status_code}{_said(response)}."
 
 

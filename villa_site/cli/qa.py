@@ -31,7 +31,7 @@ class KitMissing(VillaError):
 @click.option("--junit", type=_FILE, help="write JUnit XML")
 @click.option("--statement", type=_FILE, help="write a statement of conformance with WCAG as HTML")
 @click.option("--write", is_flag=True, help="also send forms")
-@click.option("--baselines", type=_FOLDER, help="compare pages with those that a folder keeps")
+@click.option("--baselines", type=_FOLDER, help="compare pages with those in a folder")
 @click.option("--accept", is_flag=True, help="keep today's pages as the baselines")
 @click.option("--user", default="", metavar="NAME:PASSWORD", help="for basic authentication")
 @click.option("--timeout", default=30.0, show_default=True, help="seconds to wait for an answer")

@@ -6,7 +6,7 @@ from uvicorn.supervisors import Multiprocess
 
 
 class Workers(Multiprocess):
-    """uvicorn's supervisor, which keeps no connection waiting that no worker will answer."""
+    """uvicorn's supervisor, which leaves no connection waiting that no worker will answer."""
 
     def terminate_all(self) -> None:
         """Ask the workers to end; the port is closed as soon as none of them listens.

@@ -1,4 +1,4 @@
-"""What fails in silence is told in development, once, with file, line and mend."""
+"""Development reports silent failures once, with file, line and fix."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ Told = Callable[..., Awaitable[list[Failure]]]
 
 @pytest.fixture
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
-    """Serve a block with these options and attributes to its author; give what is told."""
+    """Serve a block with these options and attributes to its author; give what is reported."""
     (tmp_path / "content/fr").mkdir(parents=True)
     (tmp_path / "content/fr/home.yaml").write_text("title: A\nblocks:\n  - horloge: {}\n")
     monkeypatch.syspath_prepend(tmp_path)
@@ -106,7 +106,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         ({"attributes": '{"onClick": lambda _event: None}'}, ""),
     ],
 )
-async def test_effect_on_a_page_that_does_not_connect_is_told(
+async def test_effect_on_a_page_that_does_not_connect_is_reported(
     told: Told, given: dict[str, Any], mend: str
 ) -> None:
     found = await told(**given)
@@ -118,7 +118,7 @@ async def test_effect_on_a_page_that_does_not_connect_is_told(
         assert mend in each.mend
 
 
-async def test_attribute_is_told_and_logged_once(
+async def test_attribute_is_reported_and_logged_once(
     told: Told, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
@@ -139,7 +139,7 @@ async def advised() -> AsyncIterator[list[list[Failure]]]:
 
 
 @pytest.mark.usefixtures("expect_errors")
-async def test_component_that_renders_itself_without_end_is_told(
+async def test_component_that_renders_itself_without_end_is_reported(
     advised: list[list[Failure]],
 ) -> None:
     @component
@@ -157,7 +157,7 @@ async def test_component_that_renders_itself_without_end_is_told(
     assert "event handler" in found.mend
 
 
-async def test_slow_handler_is_told_once(advised: list[list[Failure]]) -> None:
+async def test_slow_handler_is_reported_once(advised: list[list[Failure]]) -> None:
     def slow(_event: object) -> None:
         time.sleep(SLOW + 0.01)
 
@@ -171,7 +171,7 @@ async def test_slow_handler_is_told_once(advised: list[list[Failure]]) -> None:
     assert "thread" in found.mend
 
 
-def test_so_much_and_no_more_is_told() -> None:
+def test_number_of_reports_is_limited() -> None:
     told: list[Any] = []
     advice = Advice(lambda _kind, value: told.append(value), "intent")
     for number in range(MOST + 5):

@@ -1,4 +1,4 @@
-"""A page loads anew for other scripts, not for another build of the style."""
+"""A page reloads for other scripts, not for another build of the style."""
 
 from __future__ import annotations
 

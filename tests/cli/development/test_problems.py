@@ -1,4 +1,4 @@
-"""What stops the start, texts and content: file, line, reason and mend, in three lines."""
+"""Problems of start, texts and content are three lines: file and line, reason, fix."""
 
 from __future__ import annotations
 

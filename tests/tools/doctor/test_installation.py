@@ -45,10 +45,10 @@ def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
     [
         ("manifest.json", "The browser client is not built"),
         ("build.json", "The browser client is not built"),
-        ("assets/main-1.js", "The build lost assets/main-1.js."),
+        ("assets/main-1.js", "The build has no assets/main-1.js."),
         ("assets/styles-1.css", "styles-1.css"),
         ("style.json", "The browser client is not built"),
-        ("assets/style-1.css", "The build lost assets/style-1.css."),
+        ("assets/style-1.css", "The build has no assets/style-1.css."),
     ],
 )
 def test_incomplete_build_names_the_correction(tmp_path: Path, lost: str, said: str) -> None:

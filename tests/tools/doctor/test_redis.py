@@ -1,4 +1,4 @@
-"""What the doctor says of Redis: whether it answers, who listens, and how to mend what is wrong."""
+"""The doctor on Redis: whether it answers, who listens, and the fix for what is wrong."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_unavailable_redis_is_reported_with_a_correction() -> None:
         closed.bind((HOST, 0))
         report = await examined(closed.getsockname()[1])
     assert report.startswith("Redis | wrong | Error ")
-    assert report.endswith("start Redis, or mend VILLA_REDIS_URL")
+    assert report.endswith("start Redis, or change VILLA_REDIS_URL")
     assert PASSWORD not in report
 
 
@@ -75,7 +75,7 @@ async def test_unavailable_redis_is_reported_with_a_correction() -> None:
 async def test_silent_redis_times_out(open_port: int) -> None:
     report = await examined(open_port, seconds=0.1)
     assert "Redis | wrong" in report
-    assert "mend VILLA_REDIS_URL" in report
+    assert "change VILLA_REDIS_URL" in report
 
 
 def refusing(refused: bytes, words: bytes) -> Reply:
@@ -93,8 +93,8 @@ def refusing(refused: bytes, words: bytes) -> Reply:
 @pytest.mark.parametrize(
     ("refused", "words", "mend"),
     [
-        (b"AUTH", b"WRONGPASS invalid username-password pair", "mend user and password"),
-        (b"AUTH", b"ERR unknown command with `hunter2`", "mend VILLA_REDIS_URL"),
+        (b"AUTH", b"WRONGPASS invalid username-password pair", "change user and password"),
+        (b"AUTH", b"ERR unknown command with `hunter2`", "change VILLA_REDIS_URL"),
         (b"SUBSCRIBE", b"NOPERM no permissions", f"{COMMANDS} &{NAME} ~{NAME}:*"),
         (b"PUBLISH", b"NOPERM no permissions", f"{COMMANDS} &{NAME} ~{NAME}:*"),
     ],
@@ -117,5 +117,5 @@ def test_command_examines_configured_redis(tmp_path: Path) -> None:
         result = invoked(doctor, folder=tmp_path, VILLA_REDIS_URL=url, COLUMNS="200")
     assert result.exit_code == 1
     assert "\nRedis " in result.stdout
-    assert result.output.splitlines()[-1] == "To be mended (1): Redis."
+    assert result.output.splitlines()[-1] == "Problems (1): Redis."
     assert PASSWORD not in result.output

@@ -75,7 +75,7 @@ def test_risky_setting_is_reported_with_a_correction(values: dict[str, Any], sai
         ({"backend_url": "https://cms.test"}, "VILLA_PREVIEW_TOKEN", "preview is open. | Set it"),
         ({"backend_url": "https://a:b@cms.test"}, "VILLA_PREVIEW_TOKEN", "holds credentials, and"),
         ({}, "VILLA_PREVIEW_TOKEN", ""),
-        ({"cache_purge_url": "http://a.test"}, "VILLA_CACHE_PURGE_URL", "The cache keeps no page"),
+        ({"cache_purge_url": "http://a.test"}, "VILLA_CACHE_PURGE_URL", "The cache stores no page"),
         ({}, "VILLA_CACHE_PURGE_URL", ""),
         ({"backend_url": "https://cms.test", "preview_token": SECRET}, "VILLA_PREVIEW_TOKEN", ""),
     ],

@@ -182,7 +182,7 @@ async def test_interrupted_run_is_resumed(write: Write, out: Path) -> None:
     assert sorted([*resumed.unchanged, *resumed.written]) == sorted(PAGES)
 
 
-async def test_page_that_fails_is_reported_and_keeps_its_last_file(
+async def test_page_that_fails_is_reported_and_its_last_file_stays(
     write: Write, site: VillaSite, published: StubBackend, out: Path
 ) -> None:
     await write()

@@ -1,4 +1,4 @@
-"""Proves that ACF asks editors only for what is needed, by its rules and the written groups."""
+"""Proves that ACF requires of editors only what is needed, by its rules and the written groups."""
 
 from __future__ import annotations
 

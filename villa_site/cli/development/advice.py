@@ -1,4 +1,4 @@
-"""Tells the author of a site what fails in silence: each line once, in the log and the overlay."""
+"""Reports silent failures to the author of a site: each line once, in the log and the overlay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from villa_site.site.visits.visit import View
 logger = logging.getLogger(__name__)
 
 MOST: Final = 50
-"""Pieces of advice; whoever has so many of them does not read more."""
+"""Pieces of advice; nobody reads more than these."""
 
 
 class Advice:

@@ -1,4 +1,4 @@
-"""Names the scripts of a client build: for other scripts a page loads anew, not for style."""
+"""Names the scripts of a client build: for other scripts a page reloads, not for style."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from villa_site.engine.failure import Failure, Place
 
-WHAT: Final = "A stylesheet has a mistake; browsers leave out what it stands in."
+WHAT: Final = "A stylesheet has a mistake; browsers ignore the rule that it is in."
 
 _PIECE: Final = re.compile(
     r"/\*.*?\*/|/\*.*\Z|\"(?:\\.|[^\"\\\n])*[\"\n]?|'(?:\\.|[^'\\\n])*['\n]?|[{}();]|[^/\"'{}();]+|.",
@@ -21,7 +21,7 @@ _SECOND: Final = re.compile(r"\n\s*[a-zA-Z-]+\s*:\s*[^:\s]")
 
 
 class Mistake(NamedTuple):
-    """A line, what is wrong with it, and how to mend it."""
+    """A line, what is wrong with it, and how to fix it."""
 
     line: int
     message: str
@@ -85,7 +85,7 @@ class _Reader:
         return bool(self._open) and self._open[-1][0] == bracket
 
     def _enter(self, bracket: str) -> None:
-        # What stands before a brace is a selector.
+        # The text before a brace is a selector.
         self._words = "" if bracket == "{" else self._words + bracket
         self._open.append((bracket, self._line))
 
@@ -113,7 +113,7 @@ class _Reader:
 
 
 def _declaration(text: str, line: int) -> Iterator[Mistake]:
-    """Check what stands before a semicolon or the end of a rule."""
+    """Check the text before a semicolon or the end of a rule."""
     written = text.strip()
     if not written or written.startswith("@"):
         return

@@ -89,7 +89,7 @@ def _thread_failed(raised: threading.ExceptHookArgs) -> None:
 class _Tasks:
     """Finds the tasks that have failed and that nobody awaits, though something refers to them.
 
-    Of one that is gone asyncio itself logs what it has raised.
+    Of one that is collected asyncio itself logs what it has raised.
     """
 
     def __init__(self, advice: Advice) -> None:

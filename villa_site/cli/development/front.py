@@ -55,7 +55,7 @@ class Head(NamedTuple):
 
     @property
     def is_same_origin(self) -> bool:
-        """Whether a page of this very server asks."""
+        """Whether the request comes from a page of this very server."""
         return urlsplit(self.get("origin")).netloc == self.get("host") != ""
 
     def forwarded(self, peer: str) -> bytes:
@@ -185,7 +185,7 @@ def _read_head(raw: bytes) -> Head | None:
 async def _pump(
     source: asyncio.StreamReader, target: asyncio.StreamWriter, *, end: bool = False
 ) -> bool:
-    """Pass on what comes, as it comes, and its ``end`` if asked; tell whether anything has."""
+    """Pass on what comes, as it comes, and its ``end`` if wanted; say whether anything has."""
     passed = False
     with suppress(OSError):
         while chunk := await source.read(_CHUNK):

@@ -59,7 +59,7 @@ def _of_open_texts(file: Path) -> Iterator[Failure]:
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         if line.strip() and not line.startswith("#") and not _CATALOGUE_LINE.fullmatch(line):
             message = "This text does not stand between quotation marks."
-            what = "A text of a catalogue is lost."
+            what = "A text of a catalogue is dropped."
             yield Failure.at(Place(str(file), number), what, message, mend=_CHECK_PO)
 
 
@@ -92,7 +92,7 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
             sentence = _BABEL_LINE.sub("", str(error))
             yield Failure.at(Place(str(file), line), what, sentence, mend=_CHECK_PO)
             continue
-        # Babel reads over them, and the text is lost.
+        # Babel reads over them, and the text is dropped.
         unread = [*_of_open_texts(file)]
         yield from unread or _of_untranslated(file, messages)
         for message in messages:
@@ -102,6 +102,6 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
                     yield Failure.at(
                         Place(str(file), message.lineno or 0),
                         "A translation has not the places of its text.",
-                        f"%s stands {wanted} times in “{message.id}”, {given} in its translation.",
+                        f"%s is {wanted} times in “{message.id}”, {given} in its translation.",
                         mend="Write %s as often as the French text does.",
                     )

@@ -29,7 +29,7 @@ def preload(module: str) -> None:
 
 
 class Worker:
-    """A process that serves the site; ``on_message`` takes what it tells, None at its end.
+    """A process that serves the site; ``on_message`` takes what it reports, None at its end.
 
     ``advice`` is what it has found to fail in silence; ``is_told``: that its start takes long.
     """
@@ -47,7 +47,7 @@ class Worker:
         self._process = _FORKS.Process(target=work, args=self._theirs, daemon=True)
 
     async def fork(self) -> None:
-        """Fork it; it prepares itself until it is told what to serve."""
+        """Fork it; it prepares itself until it knows what to serve."""
         await asyncio.to_thread(self._process.start)
         for end in self._theirs:
             end.close()

@@ -1,4 +1,4 @@
-"""The style of the site as its files say at this moment: no build stands between."""
+"""The style of the site as its files say at this moment: no build is in between."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Stylesheets:
             if known and known.stamp == stamp:
                 return known
             css = file.read_text(encoding="utf-8", errors="replace")
-        except OSError:  # gone meanwhile, or about to be written
+        except OSError:  # removed meanwhile, or about to be written
             return _Part(0, "", [])
         failures = css_check.failures(file, css)
         # What does not end would take the files after it along.

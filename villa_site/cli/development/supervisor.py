@@ -27,14 +27,14 @@ logger = logging.getLogger(__name__)
 SILENCE: Final = 4.0
 """Seconds without a sign of life after which a worker counts as hanging."""
 SLOW_START: Final = 2 * SILENCE
-"""Seconds of a start after which its line is told; it goes on meanwhile."""
+"""Seconds of a start after which its line is logged; the start goes on meanwhile."""
 _START_SECONDS: Final = 60.0
 _REST: Final = 1.0
 _LOOK: Final = "Look for a loop without end, or a call that waits."
 
 
 class Supervisor:
-    """Knows which worker serves, and what is to be told of all that is wrong.
+    """Knows which worker serves, and what is to be reported of all that is wrong.
 
     ``state`` is what pages are told: ``version`` of the code, ``content`` counts its changes,
     ``style`` names the stylesheet, ``build`` the client, ``failures`` are those of now.
@@ -60,7 +60,7 @@ class Supervisor:
 
     @property
     def state(self) -> bytes:
-        """What pages are told, as JSON."""
+        """Return the state that pages are sent, as JSON."""
         failures = [failure for each in self._failures.values() for failure in each]
         state = {
             "version": self.serving.order.version if self.serving else "",
@@ -84,7 +84,7 @@ class Supervisor:
         return self.serving
 
     async def restyle(self) -> None:
-        """Read the styles anew."""
+        """Read the styles again."""
         if self.stylesheets.available:
             self.style = await asyncio.to_thread(self.stylesheets.read)
             self._fail("style", list(self.style.failures))
@@ -184,7 +184,7 @@ class Supervisor:
             if worker.silent_for() < SILENCE or worker is not self.serving:
                 continue
             message = f"No page was answered for {SILENCE:g} s: this line did not end."
-            what = "The site was hanging, and was started anew."
+            what = "The site was hanging, and was restarted."
             failure = Failure.at(place, what, message, kind="Hanging", mend=_LOOK)
             worker.kill()
             self.serving = None
@@ -203,12 +203,12 @@ class Supervisor:
             return
         message = f"The site has not started for {SLOW_START:g} s: this line did not end."
         failure = Failure.at(place, NOT_STARTED, message, kind="Hanging", mend=_LOOK)
-        # Who waits for the first page is told, too.
+        # A client that waits for the first page is answered, too.
         self._decided.set()
         self._fail("start", [failure])
 
     def has_other_scripts(self) -> bool:
-        """Tell whether the client has been built anew, and not for its style alone."""
+        """Say whether the client has been rebuilt, and not for its style alone."""
         built = built_scripts(self.stylesheets.build)
         return bool(built) and (self.serving is None or built != self.build)
 

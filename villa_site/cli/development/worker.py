@@ -1,4 +1,4 @@
-"""A worker: serves the site on a Unix socket, and tells its supervisor how it goes."""
+"""A worker: serves the site on a Unix socket, and reports to its supervisor."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def work(orders: Connection, report: Connection) -> None:
 def _prepare() -> None:
     for room in _BELOW:
         package = f"villa_site.{room}"
-        # What cannot be imported is reported once it is asked for.
+        # What cannot be imported is reported once it is requested.
         with contextlib.suppress(Exception):
             for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}."):
                 import_module(module.name)
@@ -89,10 +89,10 @@ def _serve(order: Order, report: Connection) -> None:
 
 
 def _configured(order: Order, tell: Any) -> tuple[Any, uvicorn.Config]:
-    # The site's own modules are what changes: each worker imports them anew.
+    # The site's own modules are what changes: each worker imports them again.
     from villa_site.settings import Settings  # noqa: PLC0415 - as said
 
-    # A setting or a project that stops the start is told before the site is imported.
+    # A setting or a project that stops the start is reported before the site is imported.
     settings = Settings.load()
     from villa_site.cli.development.site import DevelopmentSite  # noqa: PLC0415 - as said
     from villa_site.cli.server import server_config  # noqa: PLC0415 - as said

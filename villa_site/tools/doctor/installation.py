@@ -40,7 +40,7 @@ def client_build(folder: Path = CLIENT_DIR) -> Finding:
         return Finding.of(_CLIENT, "missing", _sentence(error), "make setup")
     missing = sorted(name for name in files if not (folder / name).is_file())
     if missing:
-        return Finding.of(_CLIENT, "missing", f"The build lost {missing[0]}.", "make setup")
+        return Finding.of(_CLIENT, "missing", f"The build has no {missing[0]}.", "make setup")
     if not style:
         return Finding.of(_CLIENT, "missing", "The build has no styles.", "make setup")
     return Finding.of(_CLIENT, "ok", f"build {build.id}, {len(files)} files, {script}")

@@ -22,7 +22,7 @@ COMMANDS: Final = (
     "+subscribe +publish +ping +time +get +mget +set +del +sadd +srem +smembers +sismember +scard "
     "+watch +unwatch +multi +exec"
 )
-"""What the site asks of Redis, as an access list writes it."""
+"""The commands that the site needs of Redis, as an access list writes it."""
 
 _REDIS: Final = "Redis"
 _SECONDS: Final = 5.0
@@ -80,7 +80,7 @@ async def _examine_stores(settings: Settings, seconds: float) -> None:
 
 def _mend(error: Exception, name: str) -> str:
     if isinstance(error, AuthenticationError):
-        return "mend user and password in VILLA_REDIS_URL"
+        return "change user and password in VILLA_REDIS_URL"
     if isinstance(error, NoPermissionError):
         return f"let the user of VILLA_REDIS_URL: {COMMANDS} &{name} ~{name}:*"
-    return "start Redis, or mend VILLA_REDIS_URL"
+    return "start Redis, or change VILLA_REDIS_URL"

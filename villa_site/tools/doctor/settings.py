@@ -99,7 +99,7 @@ def _open_preview(value: SecretStr, settings: Settings) -> Flaws:
         yield _LOGIN_WITHOUT_TOKEN
     else:
         yield (
-            "Whoever guesses an address reads drafts: preview is open.",
+            "Anybody who guesses an address reads drafts: preview is open.",
             "Set it to 32 random characters: openssl rand -hex 16.",
         )
 
@@ -107,7 +107,7 @@ def _open_preview(value: SecretStr, settings: Settings) -> Flaws:
 def _useless_purge(value: str, settings: Settings) -> Flaws:
     if value and not settings.site_url:
         yield (
-            "The cache keeps no page, because VILLA_SITE_URL is empty.",
+            "The cache stores no page, because VILLA_SITE_URL is empty.",
             "Set VILLA_SITE_URL to the origin that visitors use, or leave this one empty.",
         )
 

@@ -1,6 +1,6 @@
 """The addresses of the gallery and of its specimens; what a specimen shows is in its path.
 
-A block's own form keeps the path and replaces the query, so nothing of ours may stand there.
+A block's own form leaves the path and replaces the query, so nothing of ours may be there.
 """
 
 from __future__ import annotations

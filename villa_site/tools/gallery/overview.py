@@ -105,7 +105,7 @@ def facts(entry: BlockEntry) -> list[str]:
     cases = len(entry.cases)
     return [
         "live" if entry.live else "pure",
-        *(["asks the backend"] if entry.loads else []),
+        *(["requests data"] if entry.loads else []),
         "fixture unreadable" if entry.problem else f"{cases} case{'' if cases == 1 else 's'}",
     ]
 

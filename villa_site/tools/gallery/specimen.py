@@ -49,7 +49,7 @@ def _placed(nodes: list[Any]) -> list[Any]:
 def _nothing() -> VdomDict:
     return html.p(
         {"className": "block-notice", "role": "note", "lang": "en"},
-        "Nothing is shown: the data asks for nothing, or the block failed and the log says why.",
+        "Nothing is visible: the data has nothing to show, or the block failed (see the log).",
     )
 
 

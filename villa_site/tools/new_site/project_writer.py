@@ -22,7 +22,7 @@ from villa_site.site.i18n.translations import (
 )
 
 _TEMPLATE: Final = Path(__file__).parent / "_template"
-"""The underscore keeps its texts out of the catalogues of the site."""
+"""The underscore leaves its texts out of the catalogues of the site."""
 _NAMES: Final = {"env": ".env", "gitignore": ".gitignore", "pyproject": "pyproject.toml"}
 """Names of files in a project that tools would read or pass over in the template."""
 

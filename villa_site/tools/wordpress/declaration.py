@@ -38,7 +38,7 @@ _TEXTS: Final = frozenset({"title", "description", "label", "help"})
 def declaration(types: Mapping[str, BlockType]) -> dict[str, Any]:
     """Describe what editors fill in: a list of ``{name, label, kind, …}`` for each.
 
-    Of the core blocks only the names are told: WordPress has forms of its own for them. Texts are
+    Of the core blocks only the names are listed: WordPress has forms of its own for them. Texts are
     French; ``texts`` has them in the languages of the catalogues.
     """
     declared = schema(types, SiteOptions)

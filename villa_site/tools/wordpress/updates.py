@@ -47,7 +47,7 @@ class PluginUpdate(BaseModel):
 
 
 class PluginSource:
-    """Makes the plugin once it is wanted; an archive for each version that is asked for."""
+    """Makes the plugin at its first request, and an archive for each version requested."""
 
     def __init__(self, types: Mapping[str, BlockType]) -> None:
         self._types = types

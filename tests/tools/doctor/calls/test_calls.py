@@ -1,4 +1,4 @@
-"""Each call of the contract, when the backend keeps to it and when it does not."""
+"""Each call of the contract, when the backend follows it and when it does not."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ async def test_each_search_filter_is_checked(examination: Examination) -> None:
 
 
 def plain_only() -> dict[str, Any]:
-    """Answer any question as if nothing had been asked."""
+    """Answer any query as if it were empty."""
     shown = [
         {"ID": 1, "post_type": "programme", "post_title": "Concert", "path": "/programme/concert/"}
         | {"date_debut": "2026-12-01"}

@@ -43,7 +43,7 @@ async def links(examination: Examination) -> list[Finding]:
     if len(unlisted) > _MAX_LINKS:
         seen += f", {_MAX_LINKS} of which were followed"
     remarks = [
-        Remark("wrong", f"{path} leads nowhere (in {known[path]})", "mend the link, or the page")
+        Remark("wrong", f"{path} leads nowhere (in {known[path]})", "fix the link, or the page")
         for path in dead
     ]
     return [Finding("internal links", (Remark("ok", seen), *remarks))] if known else []

@@ -91,7 +91,7 @@ async def choice(examination: Examination) -> list[Finding]:
     if not examination.write:
         return [_not_written(subject, "choice")]
     result = await examination.post(CHOICE_PATH, {"choice": "deny"})
-    return [examination.check_shape(subject, result, SUCCESS, "taken in")]
+    return [examination.check_shape(subject, result, SUCCESS, "accepted")]
 
 
 async def error_log(examination: Examination) -> list[Finding]:
@@ -101,7 +101,7 @@ async def error_log(examination: Examination) -> list[Finding]:
         return [_not_written(subject, "report")]
     report = {"type": "useApiFetch", "data": "villa-site doctor tries the error log"}
     result = await examination.get(ERROR_LOG_PATH, params=report)
-    return [examination.check_shape(subject, result, SUCCESS, "taken in")]
+    return [examination.check_shape(subject, result, SUCCESS, "accepted")]
 
 
 def _not_written(subject: str, what: str) -> Finding:

@@ -14,7 +14,7 @@ from villa_site.site.i18n.words import anchor
 
 
 class Combobox(ContentModel):
-    """What is asked for, and what is suggested."""
+    """A request, and the suggestions for it."""
 
     titre: Text = ""
     question: Text = ""

@@ -14,7 +14,7 @@ from villa_site.site.i18n.words import anchor
 
 
 class Panel(ContentModel):
-    """A title and what stands below it."""
+    """A title and the content below it."""
 
     titre: Text = ""
     texte: Text = ""
