@@ -90,11 +90,11 @@ class DevelopmentSite(VillaSite):
             whole_style=self.whole_style,
         ).loaded()
 
-    def _route(self) -> None:
+    def _provide(self) -> None:
         self.pages.documents = replace(
             self.pages.documents, observe_effects=self.advice.take_effects
         )
-        super()._route()
+        super()._provide()
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, and say so: most of them have no socket."""
