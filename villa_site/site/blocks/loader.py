@@ -14,22 +14,16 @@ from pydantic import BaseModel
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
 from villa_site.content.blocks.block import BlockType
-from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.errors import BackendError, BlockDataError, BlockError
 from villa_site.site.blocks.anchors import with_unique_anchors
 from villa_site.site.blocks.data import LoadedBlock, content_key
 from villa_site.site.context import PageContext
+from villa_site.site.derived import derived
 
 logger = logging.getLogger(__name__)
 
 MAX_DEPTH: Final = 12
 FREE_HTML: Final = "core/html"
-
-MATCHED: Final[CacheSpec[tuple[LoadedBlock, ...]]] = CacheSpec("matched blocks", max_entries=200)
-"""The blocks of a page with their types, by its version; nothing is loaded for them yet.
-
-Never stale, for content that changes has another version; the least recently used go.
-"""
 
 
 async def load_blocks(
@@ -43,21 +37,15 @@ async def load_blocks(
     """Match ``blocks`` with their types; those with a ``load`` are loaded concurrently.
 
     ``version`` names their content; without it, as for what one visitor alone may see, the match
-    is made anew.
+    is made again.
     """
-    return await _load_all(_matched(blocks, types, ctx, version), ctx, backend)
-
-
-def _matched(
-    blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, version: str
-) -> tuple[LoadedBlock, ...]:
-    key, cache = CacheKey(("matched", version)), ctx.caches[MATCHED]
-    matched = cache.get(key) if version else None
-    if matched is None:
-        matched = with_unique_anchors(_match(blocks, types, ctx))
-        if version:
-            cache.put(key, matched)
-    return matched
+    matched = derived(
+        ctx.caches,
+        "matched blocks",
+        version,
+        lambda: with_unique_anchors(_match(blocks, types, ctx)),
+    )
+    return await _load_all(matched, ctx, backend)
 
 
 def _match(

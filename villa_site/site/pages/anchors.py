@@ -6,22 +6,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final
 
 from villa_site.backend.models.page import Page
 from villa_site.content.blocks.block import BlockType
 from villa_site.content.fields.folding import fold
 from villa_site.content.page_ids import EDITORS, OF_TEMPLATES, editors_id
-from villa_site.engine.cache import CacheKey, Caches, CacheSpec
+from villa_site.engine.cache import Caches
 from villa_site.errors import BlockDataError
 from villa_site.site.blocks.data import LoadedBlock, content_key
+from villa_site.site.derived import derived
 from villa_site.site.html.anchors import fragment, is_here, may_have_anchors, names_of, redirect
 from villa_site.site.html.reader import read_html
 from villa_site.site.html.rewriter import shallow
 from villa_site.site.pages.texts import Text, all_blocks, texts_of, with_texts
-
-LINKED: Final[CacheSpec[Page]] = CacheSpec("pages with linked anchors", max_entries=200)
-"""Pages by their version; never stale, the least recently used go."""
 
 
 @dataclass(slots=True)
@@ -45,13 +42,8 @@ def with_linked_anchors(
 
     A page of which no text has any is returned as it is. ``lasting``: others may see it, too.
     """
-    key = CacheKey(("linked anchors", page.version))
-    linked = caches[LINKED].get(key) if lasting and page.version else None
-    if linked is None:
-        linked = _linked(page, types, caches)
-        if lasting and page.version:
-            caches[LINKED].put(key, linked)
-    return linked
+    version = page.version if lasting else ""
+    return derived(caches, "linked anchors", version, lambda: _linked(page, types, caches))
 
 
 def _linked(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Page:

@@ -9,9 +9,9 @@ from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import PageListing
-from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.settings.languages import Locale
 from villa_site.site.context import PageContext
+from villa_site.site.derived import derived
 from villa_site.site.routing.routes import Routes
 
 
@@ -21,9 +21,6 @@ class ListedPaths(NamedTuple):
     paths: frozenset[str]
     languages: frozenset[Locale]
 
-
-LISTED: Final[CacheSpec[ListedPaths]] = CacheSpec("listed paths", max_entries=4)
-"""The list of pages, by its version; never stale, the least used go."""
 
 MAX_AGE: Final = 600.0
 """Seconds until the list is renewed in the background, where nobody has said that it changed."""
@@ -48,11 +45,10 @@ async def absent_translations(
     result = await backend.recent_page_list(call, max_age=MAX_AGE, patience=PATIENCE)
     if result is None:
         return frozenset()
-    cache, key = ctx.caches[LISTED], CacheKey(("listed paths", result.version))
-    listed = cache.get(key)
-    if listed is None:
-        listed = _listed(result.value, ctx.routes)
-        cache.put(key, listed)
+    listings = result.value
+    listed = derived(
+        ctx.caches, "listed paths", result.version, lambda: _listed(listings, ctx.routes)
+    )
     return frozenset(
         path
         for path in named

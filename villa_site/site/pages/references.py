@@ -22,6 +22,7 @@ from villa_site.content.fields.kind import Kind
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BackendError
+from villa_site.site.derived import derived
 from villa_site.site.html.shortcodes import media_of, with_media
 from villa_site.site.pages.texts import all_blocks, texts_of, with_texts
 
@@ -42,12 +43,6 @@ class References:
         return value
 
 
-SCANNED: Final[CacheSpec[References]] = CacheSpec("references of pages", max_entries=4_000)
-"""The references of a page by its version: never stale, the least recently used go."""
-
-COMPLETE: Final[CacheSpec[Page]] = CacheSpec("pages with references", max_entries=200)
-"""Pages with content in place of IDs, by the versions of all that is in them."""
-
 UNANSWERED: Final[CacheSpec[bool]] = CacheSpec("unanswered references", max_entries=1_000, ttl=30)
 """Pages whose references nobody could look up; they are not asked for at each visit."""
 
@@ -59,7 +54,7 @@ async def with_references(
 
     What cannot be found is missing, and logged with the name of its block.
     """
-    references = _scanned(page, types, caches)
+    references = derived(caches, "references", page.version, lambda: _references(page, types))
     if not references.media and not references.posts:
         return page
     (media, media_version), (posts, posts_version) = await asyncio.gather(
@@ -67,27 +62,23 @@ async def with_references(
         _found(queries.posts, references.posts, page, call, backend, caches),
     )
     version = f"{page.version} {media_version} {posts_version}"
-    key = CacheKey(("complete page", version))
-    complete = caches[COMPLETE].get(key)
-    if complete is None:
-        complete = _Completion(page.path, types, media, posts).page(page).stamped(version)
-        # What one visitor alone may see is kept nowhere.
-        if not call.uncached:
-            caches[COMPLETE].put(key, complete)
-    return complete
+    completion = _Completion(page.path, types, media, posts)
+    # What one visitor alone may see is not cached.
+    return derived(
+        caches,
+        "complete page",
+        "" if call.uncached else version,
+        lambda: completion.page(page).stamped(version),
+    )
 
 
-def _scanned(page: Page, types: Mapping[str, BlockType], caches: Caches) -> References:
-    key = CacheKey(("references", page.version))
-    references = caches[SCANNED].get(key) if page.version else None
-    if references is None:
-        references = References()
-        for block in all_blocks(page.blocks):
-            _rewrite(block, types, references.note)
-        _rewrite_fields(page, references.note)
-        for text in texts_of(page):
-            references.media |= media_of(text.markup)
-        caches[SCANNED].put(key, references)
+def _references(page: Page, types: Mapping[str, BlockType]) -> References:
+    references = References()
+    for block in all_blocks(page.blocks):
+        _rewrite(block, types, references.note)
+    _rewrite_fields(page, references.note)
+    for text in texts_of(page):
+        references.media |= media_of(text.markup)
     return references
 
 
