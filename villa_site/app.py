@@ -154,7 +154,9 @@ class VillaSite:
             load_page=load,
             load_missing=suggest_pages,
         )
-        self.sitemaps = SitemapCache(self.backend, self.site.routes, site_url=settings.site_url)
+        self.sitemaps = SitemapCache(
+            self.backend, self.site.routes, self.site.caches, site_url=settings.site_url
+        )
         self.worker_bus = WorkerBus(settings, self.renew)
         self.cache_purge = CachePurge(settings.cache_purge_url)
         self.site.form_guard = self.worker_bus.form_guard
@@ -234,8 +236,8 @@ class VillaSite:
             self.page_cache,
         )
         state.icon, state.sitemaps, state.feeds = ICON, self.sitemaps, FeedCache(self.site)
-        state.share_images = share_images.ShareImages()
-        state.captions = captions.Captions(self.backend.client)
+        state.share_images = share_images.ShareImages(self.site.caches)
+        state.captions = captions.Captions(self.backend.client, self.site.caches)
         state.call_rates = proxy.CallRates()
         state.actions = ActionService(self.site, block_actions(settings))
         state.changed, state.signature_log = self.changed, signature_log()

@@ -22,6 +22,7 @@ from villa_site.content.cards import PageListing
 from villa_site.discovery.sitemap import SitemapEntry, sitemap_files
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.discovery.translation_groups import TIMEOUT
+from villa_site.engine.cache import Caches
 from villa_site.site.routing.routes import Routes
 from villa_site.web.signed_message import SIGNATURE, sign
 
@@ -237,7 +238,7 @@ async def test_only_changed_page_is_fetched_again_for_translations(
 
 async def test_slow_pages_are_awaited_up_to_a_limit() -> None:
     slow, clock = SlowPages(), FakeClock()
-    cache = SitemapCache(slow, Routes(), clock=clock)
+    cache = SitemapCache(slow, Routes(), Caches(), clock=clock)
     clock.now = 100.0
     writing = asyncio.create_task(cache.answer(ORIGIN))
     await slow.asked.wait()

@@ -10,9 +10,10 @@ import pytest
 
 from tests.support.stub_site import ORIGIN, Start, StubBackend
 from villa_site.backend.client import BackendClient
+from villa_site.engine.cache import Caches
 from villa_site.errors import BackendUnavailable
 from villa_site.web import captions
-from villa_site.web.captions import MAX_BYTES, MAX_CONCURRENT, MAX_FILE_BYTES, Captions
+from villa_site.web.captions import CAPTION_FILES, MAX_CONCURRENT, MAX_FILE_BYTES, Captions
 
 pytestmark = pytest.mark.req("BLK-08")
 
@@ -195,7 +196,7 @@ class Moody:
 async def test_stale_captions_are_served_during_an_outage() -> None:
     moody = Moody()
     async with BackendClient(BACKEND, transport=httpx.MockTransport(moody)) as client:
-        kept = Captions(client, clock=moody.clock)
+        kept = Captions(client, Caches(), clock=moody.clock)
         first = await kept.at(FILE)
         moody.now, moody.down = captions.FRESH + 1, True
         assert await kept.at(FILE) == first
@@ -212,7 +213,7 @@ async def test_page_cache_size_is_limited() -> None:
         lambda _request: httpx.Response(200, content=b"WEBVTT" + b"x" * (MAX_FILE_BYTES - 6))
     )
     async with BackendClient(BACKEND, transport=transport) as client:
-        kept = Captions(client)
+        kept = Captions(client, Caches())
         for number in range(MAX_CONCURRENT * 2):
             await kept.at(f"/{number}.vtt")
-    assert kept._entries.bytes <= MAX_BYTES
+    assert kept._entries.bytes <= (CAPTION_FILES.max_bytes or 0)

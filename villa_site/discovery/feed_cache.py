@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import published_path
+from villa_site.discovery.file_cache import FILES
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import public_origin
@@ -33,7 +34,6 @@ logger = logging.getLogger(__name__)
 
 TTL: Final = 60.0
 """Seconds before an unchanged feed is written anew: its backend calls are many."""
-MAX_BYTES: Final = 16_000_000
 RETRY_AFTER: Final = "120"
 
 Write = Callable[[BlockContext], Awaitable[bytes | None]]
@@ -47,18 +47,19 @@ class _Feed:
     response: CachedResponse
     revision: int
     today: date
+    expires: float
 
 
 class FeedCache:
     """Feeds by path and origin, for ``TTL`` seconds on a day of the backend's revision.
 
-    Any change of what the backend says makes them old; the least recently used go beyond
-    ``MAX_BYTES``.
+    Any change of what the backend says makes them old.
     """
 
     def __init__(self, site: Site, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.site = site
-        self._feeds: BoundedCache[_Feed] = BoundedCache(max_bytes=MAX_BYTES, ttl=TTL, clock=clock)
+        self._clock = clock
+        self._files: BoundedCache[_Feed] = site.caches[FILES]
 
     async def answer(
         self, request: Request, locale: Locale, write: Write, headers: Mapping[str, str]
@@ -69,7 +70,7 @@ class FeedCache:
         ctx = await self._context(path, locale, origin)
         if await self.site.maintenance(Visit(path, locale=locale)):
             return _unavailable(ctx)
-        feed = self._feeds.get(CacheKey(("feed", path, origin)))
+        feed = self._files.get(CacheKey(("feed", path, origin)))
         if feed is not None and self._is_current(feed):
             return StoredResponse(feed.response)
         try:
@@ -107,14 +108,16 @@ class FeedCache:
         }
         pairs = [(name.encode(), value.encode("latin-1")) for name, value in all_headers.items()]
         response = CachedResponse(HTTPStatus.OK, pairs, body)
-        feed = _Feed(response, self.site.backend.revision, ctx.today)
+        expires = self._clock() + TTL
+        feed = _Feed(response, self.site.backend.revision, ctx.today, expires)
         # With room for what is compressed later.
-        self._feeds.put(CacheKey(("feed", path, ctx.origin)), feed, size=response.size * 2)
+        self._files.put(CacheKey(("feed", path, ctx.origin)), feed, size=response.size * 2)
         return StoredResponse(response)
 
     def _is_current(self, feed: _Feed) -> bool:
         unchanged = feed.revision == self.site.backend.revision
-        return unchanged and feed.today == self.site.clock().date()
+        same_day = feed.today == self.site.clock().date()
+        return unchanged and same_day and self._clock() < feed.expires
 
     async def _context(self, path: str, locale: Locale, origin: str) -> BlockContext:
         try:

@@ -17,8 +17,9 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.discovery.dependencies import CurrentSite
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
+from villa_site.discovery.file_cache import FILES
 from villa_site.discovery.share_image_drawing import draw
-from villa_site.engine.cache import BoundedCache, CacheKey
+from villa_site.engine.cache import BoundedCache, CacheKey, Caches
 from villa_site.engine.http.provided import provided
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
@@ -27,7 +28,6 @@ from villa_site.site.site import Site
 
 logger = logging.getLogger(__name__)
 
-MAX_BYTES: Final = 8_000_000
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _FOR_NOW: Final = "public, max-age=300"
 
@@ -40,11 +40,11 @@ _REVISION: Final = 1
 class ShareImages:
     """PNG files by the version of the image; each is drawn once, in a thread, in tens of ms.
 
-    They are never stale; the least recently used go beyond ``MAX_BYTES``.
+    They are never stale.
     """
 
-    def __init__(self) -> None:
-        self._files: BoundedCache[bytes] = BoundedCache(max_bytes=MAX_BYTES)
+    def __init__(self, caches: Caches) -> None:
+        self._files: BoundedCache[bytes] = caches[FILES]
         self._turn = asyncio.Semaphore(1)
 
     async def png(self, image: ShareImage) -> bytes:

@@ -12,6 +12,7 @@ from typing import Final, ParamSpec, TypeAlias, TypeVar
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.content.cards import PageListing
+from villa_site.discovery.file_cache import FILES
 from villa_site.discovery.sitemap import (
     entries,
     listed_translations,
@@ -20,12 +21,11 @@ from villa_site.discovery.sitemap import (
     sitemap_index,
 )
 from villa_site.discovery.translation_groups import Group, Pages, TranslationGroups
-from villa_site.engine.cache import BoundedCache, CacheKey
+from villa_site.engine.cache import BoundedCache, CacheKey, Caches
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.site.routing.routes import Routes
 from villa_site.site.visits.cache_headers import file_cache_control
 
-MAX_BYTES: Final = 64_000_000
 TTL: Final = 3_600.0
 """Seconds before the translations of an unchanged list are looked at again."""
 MAX_AGE: Final = 600
@@ -46,19 +46,20 @@ class _Sitemap:
     listings: Listings
     revision: int
     files: int
+    expires: float
 
 
 class SitemapCache:
     """Files of the sitemap by origin, for ``TTL`` seconds of one list of pages and translations.
 
-    Made from that list: no crawler makes the site ask the backend for page after page. The least
-    recently used go beyond ``MAX_BYTES``.
+    Made from that list: no crawler makes the site call the backend for page after page.
     """
 
     def __init__(
         self,
         backend: Backend,
         routes: Routes,
+        caches: Caches,
         *,
         site_url: str = "",
         clock: Callable[[], float] = time.monotonic,
@@ -70,9 +71,8 @@ class SitemapCache:
             (b"cache-control", file_cache_control(MAX_AGE, site_url).encode()),
         )
         self.groups = TranslationGroups(backend, routes, clock=clock)
-        self._sitemaps: BoundedCache[_Sitemap] = BoundedCache(
-            max_bytes=MAX_BYTES, ttl=TTL, clock=clock
-        )
+        self._clock = clock
+        self._files: BoundedCache[_Sitemap] = caches[FILES]
         self._writing = asyncio.Lock()
 
     async def answer(self, origin: str, number: int = 0) -> CachedResponse | None:
@@ -103,12 +103,12 @@ class SitemapCache:
                 return cached
             revision = self.groups.revision
             bodies = await run(self._bodies, pages, groups, origin)
-        found = None
+        found, expires = None, self._clock() + TTL
         for each, body in enumerate(bodies):
             response = CachedResponse(HTTPStatus.OK, self.headers, body)
-            entry = _Sitemap(response, listings, revision, len(bodies) - 1)
+            entry = _Sitemap(response, listings, revision, len(bodies) - 1, expires)
             # With room for what is compressed later.
-            self._sitemaps.put(_key(origin, each), entry, size=response.size * 2)
+            self._files.put(_key(origin, each), entry, size=response.size * 2)
             found = entry if each == number else found
         return found
 
@@ -129,8 +129,8 @@ class SitemapCache:
 
         An unchanged list stays the same object in the backend's cache.
         """
-        cached = self._sitemaps.get(_key(origin, number))
-        if cached is None or cached.listings is not listings:
+        cached = self._files.get(_key(origin, number))
+        if cached is None or cached.listings is not listings or self._clock() >= cached.expires:
             return None
         return cached if cached.revision == self.groups.revision else None
 

@@ -20,7 +20,7 @@ from fastapi.responses import PlainTextResponse
 
 from villa_site.backend.client import BackendClient
 from villa_site.discovery.feed_cache import StoredResponse
-from villa_site.engine.cache import BoundedCache, CacheKey
+from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.provided import provided
 from villa_site.errors import (
@@ -37,7 +37,6 @@ router = APIRouter(include_in_schema=False)
 
 MAX_FILE_BYTES: Final = 1_000_000
 """Bytes of a caption file; those of a film of three hours have 300,000."""
-MAX_BYTES: Final = 8_000_000
 FRESH: Final = 60.0
 """Seconds before the backend is asked again, also for what it does not have."""
 MAX_CONCURRENT: Final = 4
@@ -60,18 +59,22 @@ class _Entry:
     fetched_at: float
 
 
+CAPTION_FILES: Final[CacheSpec[_Entry]] = CacheSpec("captions", max_bytes=8_000_000)
+"""Apart from other files: anybody can name paths that the backend does not have."""
+
+
 class Captions:
     """Captions by path, fetched a few at a time, fresh for ``FRESH`` seconds.
 
-    Older ones are used while the backend is away. The least recently used go beyond ``MAX_BYTES``.
+    Older ones are used while the backend is unavailable.
     """
 
     def __init__(
-        self, client: BackendClient, *, clock: Callable[[], float] = time.monotonic
+        self, client: BackendClient, caches: Caches, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._client = client
         self._clock = clock
-        self._entries: BoundedCache[_Entry] = BoundedCache(max_bytes=MAX_BYTES)
+        self._entries = caches[CAPTION_FILES]
         self._turns = asyncio.Semaphore(MAX_CONCURRENT)
 
     async def at(self, path: str) -> CachedResponse | None:
