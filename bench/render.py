@@ -52,13 +52,12 @@ Rounds = dict[str, list[float]]
 
 async def _rounds(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> Rounds:
     """Give the seconds of CPU per request of each contestant, round by round."""
-    names = ("jinja", "frozen", "rendered", "composed", "unfrozen", "cold", "jinja-cold")
+    names = ("jinja", "frozen", "composed", "unfrozen", "cold", "jinja-cold")
     spent: Rounds = {name: [] for name in names}
     for _ in range(ROUNDS):
         gc.collect()
         spent["jinja"].append(await _cpu(lambda: ask(jinja.app, PATH), FREQUENT))
         spent["frozen"].append(await _cpu(lambda: ask(site, PATH), FREQUENT))
-        spent["rendered"].append(await _cpu(lambda: _rendered(site), FREQUENT))
         spent["composed"].append(await _cpu(lambda: _composed(site), FREQUENT))
         pairs = [await cold(site, backend, jinja) for _ in range(COLD)]
         spent["cold"].append(sum(own for own, _ in pairs) / COLD)
@@ -75,12 +74,6 @@ async def _cpu(request: Callable[[], Awaitable[object]], times: int) -> float:
     for _ in range(times):
         await request()
     return (time.process_time() - start) / times
-
-
-async def _rendered(site: VillaSite) -> None:
-    """Ask for a page whose composition is kept, but not what it renders to."""
-    site.compose.renderings.clear()
-    await ask(site, PATH)
 
 
 async def _composed(site: VillaSite) -> None:

@@ -33,6 +33,7 @@ from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.embedded import watch
 from villa_site.embedded.connection import connect
 from villa_site.engine.application import Application
+from villa_site.engine.cache import BoundedCache
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
 from villa_site.engine.live.garbage import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
@@ -166,7 +167,7 @@ class VillaSite:
         self.fastapi = FastAPI(lifespan=self._lifespan, openapi_url=None, telemetry=NO_TELEMETRY)
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
         self.fastapi.add_exception_handler(Refused, refused)
-        self.compose = CompositionCache(compose)
+        self.compose = CompositionCache(compose, self.site.caches)
         self.metrics = Metrics()
         self.pages = Application(
             self.site,
@@ -215,6 +216,11 @@ class VillaSite:
         """Answer one request, one connection, or the server's lifespan."""
         await self._observed(scope, receive, send)
 
+    def _caches(self) -> Mapping[str, BoundedCache[Any]]:
+        """Name the caches whose hits ``/metrics`` shows."""
+        named = {"pages": self.page_cache.pages, "styles": self.build.styles.cache}
+        return named | self.site.caches.by_name()
+
     def read_build(self) -> ClientBuild:
         """Read the browser client; raises ClientBuildMissing."""
         own = current_project()
@@ -252,6 +258,7 @@ class VillaSite:
             self.page_cache,
             self.backend,
             self.worker_bus,
+            self._caches,
         )
         self.fastapi.mount(f"{ASSETS_URL}assets", self.pages.assets)
         if self.embedded is not None:

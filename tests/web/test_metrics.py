@@ -45,6 +45,19 @@ async def test_every_metric_is_in_prometheus_text_format(start: Any, backend: An
 
 
 @pytest.mark.req("EXT-10")
+async def test_hits_and_misses_of_every_cache_are_shown(start: Any, backend: Any) -> None:
+    client = await start(page_cache="off")
+    backend.add("/visite/")
+    for _ in range(2):
+        await client.get("/visite/")
+    await client.get("/sitemap.xml")
+    text = (await client.get("/metrics")).text
+    assert 'villa_cache_hits_total{cache="compositions"} 1.0' in text
+    shown = set(re.findall(r'villa_cache_misses_total\{cache="([a-z ]+)"\}', text))
+    assert {"pages", "compositions", "styles", "fragments", "derived", "files"} <= shown
+
+
+@pytest.mark.req("EXT-10")
 async def test_liveness_and_readiness_are_told_apart(start: Any) -> None:
     client = await start()
     assert (await client.get("/healthz")).json() == {"status": "ok"}

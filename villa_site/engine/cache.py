@@ -145,6 +145,10 @@ class Caches:
             )
         return cache
 
+    def by_name(self) -> dict[str, BoundedCache[Any]]:
+        """Return the caches that were used so far, by the names of their declarations."""
+        return {spec.name: cache for spec, cache in self._caches.items()}
+
     def clear(self) -> None:
         """Empty every cache: code or templates have changed."""
         for cache in self._caches.values():

@@ -90,8 +90,7 @@ class PageStyles:
         self._preloads: Sequence[Mapping[str, Any]] = parts["preloads"]
         self._islands: Mapping[str, Sequence[str]] = parts["islands"]
         self._letters = [_letters(group["ranges"]) for group in parts["letters"]]
-        self._found: BoundedCache[Found] = BoundedCache(max_bytes=8_000_000)
-        self._styles: BoundedCache[PageStyle] = BoundedCache(max_bytes=8_000_000)
+        self.cache: BoundedCache[Any] = BoundedCache(max_bytes=16_000_000)
 
     @property
     def files(self) -> set[str]:
@@ -105,19 +104,19 @@ class PageStyles:
         found.append(self._read("".join(piece for piece in pieces if len(piece) < _LONG)))
         words = frozenset[str]().union(*(each.words for each in found))
         letters = max(each.letters for each in found)
-        key = CacheKey((words, letters))
-        style = self._styles.get(key)
+        key = CacheKey(("style", words, letters))
+        style: PageStyle | None = self.cache.get(key)
         if style is None:
             style = self._written(words, letters)
-            self._styles.put(key, style, size=len(style.element) + 2_000)
+            self.cache.put(key, style, size=len(style.element) + 2_000)
         return style
 
     def _kept(self, html: str) -> Found:
-        key = CacheKey((html,))
-        found = self._found.get(key)
+        key = CacheKey(("words", html))
+        found: Found | None = self.cache.get(key)
         if found is None:
             found = self._read(html)
-            self._found.put(key, found, size=2 * len(html) + 1_000)
+            self.cache.put(key, found, size=2 * len(html) + 1_000)
         return found
 
     def _read(self, html: str) -> Found:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from villa_site.backend.cache import CachedBackend
 from villa_site.cluster.worker_bus import WorkerBus
+from villa_site.engine.cache import BoundedCache
 from villa_site.engine.live.admission import Admission
 from villa_site.web.metrics import Metrics
 from villa_site.web.page_cache import PageCache
@@ -19,6 +21,7 @@ def declare(
     page_cache: PageCache,
     backend: CachedBackend,
     worker_bus: WorkerBus,
+    caches: Callable[[], Mapping[str, BoundedCache[Any]]],
 ) -> None:
     """Declare what is read at each scrape of one worker."""
     client = backend.client
@@ -32,6 +35,18 @@ def declare(
         "Pages answered from memory or not.",
         lambda: {"hit": page_cache.hits, "miss": page_cache.misses},
         "result",
+    )
+    metrics.counter(
+        "villa_cache_hits_total",
+        "Values found in a cache, by its name.",
+        lambda: {name: cache.hits for name, cache in caches().items()},
+        "cache",
+    )
+    metrics.counter(
+        "villa_cache_misses_total",
+        "Values not found in a cache, by its name.",
+        lambda: {name: cache.misses for name, cache in caches().items()},
+        "cache",
     )
     metrics.counter(
         "villa_backend_calls_total", "Calls to the content backend.", lambda: client.calls

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from reactpy.types import VdomDict
 
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import Caches, CacheSpec
 from villa_site.engine.protocols import Compose, Composition, PageView
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import inner_html
@@ -40,32 +40,43 @@ class Rendering(NamedTuple):
         return cls(model, printed, effects, digest(without_frozen(model)), short_json(model))
 
 
+class _Page(NamedTuple):
+    """A composed page and its size in bytes, with its rendering once it has one."""
+
+    composition: Composition
+    size: int
+    rendering: Rendering | None = None
+
+
+COMPOSITIONS: Final[CacheSpec[_Page]] = CacheSpec("compositions", max_bytes=80_000_000)
+
+
 class CompositionCache(Generic[V]):
     """A ``Compose`` that makes each page once, by its ``cache_key``.
 
     The key holds the page's revision, so that entries are never stale; the least recently used
-    ones go when they weigh ``max_bytes``. Answers to forms, queries and errors have no key: they
-    are made for one visitor, and anyone can invent more of them.
+    ones go. Answers to forms, queries and errors have no key: they are made for one visitor, and
+    anyone can invent more of them.
 
-    ``renderings`` are the models and the HTML that the documents of those pages have been made of,
-    bounded by a quarter of that.
+    With each page is what its documents have been made of: its rendering.
     """
 
-    def __init__(self, compose: Compose[V], *, max_bytes: int = 64_000_000) -> None:
+    def __init__(self, compose: Compose[V], caches: Caches | None = None) -> None:
         self.compose = compose
-        self.cache: BoundedCache[Composition] = BoundedCache(max_bytes=max_bytes)
-        self.renderings: BoundedCache[Rendering] = BoundedCache(max_bytes=max_bytes // 4)
+        self.cache = (caches or Caches())[COMPOSITIONS]
 
     def __call__(self, view: V) -> Composition:
         """Compose ``view``; every node that can be frozen is."""
         key = view.cache_key
         if key is None:
             return self._frozen(view)
-        composition = self.cache.get(key)
-        if composition is None:
+        # Counted where the rendering was looked up, or this is the page of a live session.
+        page = self.cache.peek(key)
+        if page is None:
             composition = self._frozen(view)
-            self.cache.put(key, composition, size=_size(composition.nodes))
-        return composition
+            page = _Page(composition, _size(composition.nodes))
+            self.cache.put(key, page, size=page.size)
+        return page.composition
 
     def _frozen(self, view: V) -> Composition:
         composition = self.compose(view)
@@ -73,20 +84,22 @@ class CompositionCache(Generic[V]):
         return Composition(composition.html, page["children"], frozen=True)
 
     def clear(self) -> None:
-        """Compose every page anew: code or templates have changed."""
+        """Compose every page again: code or templates have changed."""
         self.cache.clear()
-        self.renderings.clear()
 
     def keep(self, view: V, rendering: Rendering) -> None:
         """Keep what ``view`` renders to, if that is the same for all visitors."""
-        if view.cache_key is not None:
+        key = view.cache_key
+        page = None if key is None else self.cache.peek(key)
+        if key is not None and page is not None:
             # The nodes are those of the composition, but for what components have rendered.
-            size = 3 * sum(map(len, rendering.printed.body)) + len(rendering.short)
-            self.renderings.put(view.cache_key, rendering, size=size)
+            size = page.size + 3 * sum(map(len, rendering.printed.body)) + len(rendering.short)
+            self.cache.put(key, page._replace(rendering=rendering), size=size)
 
     def kept(self, view: V) -> Rendering | None:
         """Return what ``view`` has been rendered to before."""
-        return None if view.cache_key is None else self.renderings.get(view.cache_key)
+        page = None if view.cache_key is None else self.cache.get(view.cache_key)
+        return page.rendering if page else None
 
 
 def _size(nodes: Any) -> int:

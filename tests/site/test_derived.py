@@ -1,0 +1,27 @@
+"""What is made of content: once for each version, and each time without one."""
+
+from __future__ import annotations
+
+from villa_site.engine.cache import Caches
+from villa_site.site.derived import derived
+
+
+def test_value_is_made_once_for_each_kind_and_version() -> None:
+    caches, made = Caches(), list[str]()
+
+    def make() -> str:
+        made.append("made")
+        return f"value {len(made)}"
+
+    assert derived(caches, "anchors", "a", make) == "value 1"
+    assert derived(caches, "anchors", "a", make) == "value 1"
+    assert derived(caches, "anchors", "b", make) == "value 2"
+    assert derived(caches, "blocks", "a", make) == "value 3"
+    assert derived(Caches(), "anchors", "a", make) == "value 4"
+
+
+def test_value_without_a_version_is_made_each_time() -> None:
+    caches, made = Caches(), list[str]()
+    for _ in range(2):
+        derived(caches, "anchors", "", lambda: made.append("made"))
+    assert len(made) == 2
