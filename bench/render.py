@@ -29,7 +29,7 @@ COLD: Final = 3
 
 
 async def measure() -> Findings:
-    """Measure a page whose blocks are frozen, rendered anew, or of which nothing is kept."""
+    """Measure a page whose blocks are frozen, rendered again, or of which nothing is kept."""
     backend, jinja = StubBackend(), JinjaSite()
     jinja.publish(PATH, 0)
     with tempfile.TemporaryDirectory() as folder:
@@ -128,13 +128,11 @@ def _judged(shown: Content, spent: Rounds) -> Findings:
         f"page: {shown.elements} elements, {len(shown.words)} words",
         (
             f"CPU per render: Jinja2 {cpu['jinja']}, frozen {cpu['frozen']},"
-            f" all rendered anew {cpu['unfrozen']}, cold {cpu['cold']}"
+            f" all rendered again {cpu['unfrozen']}, cold {cpu['cold']}"
         ),
         (
-            "with frozen blocks, but rendered anew:"
-            f" {cpu['rendered']}, {_ratio(spent, 'rendered', 'jinja'):.2f} of Jinja2;"
-            " composed and rendered anew, as after a publication:"
-            f" {cpu['composed']}, {_ratio(spent, 'composed', 'jinja'):.2f}"
+            "with frozen blocks, composed and rendered again, as after a publication:"
+            f" {cpu['composed']}, {_ratio(spent, 'composed', 'jinja'):.2f} of Jinja2"
         ),
         (
             f"Jinja2 that asks the backend, reads JSON and cleans HTML on each request, too, takes"
