@@ -128,7 +128,7 @@ def place_of_caller(is_meant: Callable[[str], bool] | None = None) -> Place:
     Without it: outside of engine and libraries.
     """
     is_meant = is_meant or is_own
-    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - as the standard library does
+    frame: FrameType | None = inspect.currentframe()
     while frame is not None and not is_meant(frame.f_code.co_filename):
         frame = frame.f_back
     return Place(frame.f_code.co_filename, frame.f_lineno) if frame else Place()

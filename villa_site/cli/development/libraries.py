@@ -15,8 +15,7 @@ import PIL.Image
 import prometheus_client
 import pydantic_settings
 import python_multipart
-import reactpy.core.layout
-import reactpy.executors.asgi.middleware
+import reactpy
 import reactpy_router
 import redis.asyncio
 import starlette.routing
