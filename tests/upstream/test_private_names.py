@@ -10,10 +10,12 @@ from tests.upstream.private_names import ROOT, Use, changes, inner_modules, uses
 def listed(heading: str) -> set[Use]:
     """Read the table below a heading: files in the first column, names in the second."""
     text = (ROOT / "docs/upstream.md").read_text().partition(f"### {heading}\n")[2]
-    rows = [line.split("|") for line in text.partition("\n#")[0].splitlines() if "`" in line]
+    rows = [
+        line.split("|") for line in text.partition("\n#")[0].splitlines() if line.startswith("| `")
+    ]
     return {
         Use(name, re.findall("`([^`]+)`", where)[0])
-        for _, where, names, *_ in rows
+        for _, where, names, _why, _end in rows
         for name in re.findall("`([^`]+)`", names)
     }
 
