@@ -47,7 +47,7 @@ sub vcl_pipe {
 }
 
 sub vcl_backend_response {
-    # s-maxage and max-age are the life of an answer already; what names none is not kept.
+    # s-maxage and max-age are the life of an answer already; what names none is not stored.
     if (beresp.http.Cache-Control !~ "(?i)max-?age=") {
         set beresp.ttl = 0s;
     }

@@ -33,17 +33,23 @@ SCOPES: Final = (
     Scope("villa_site/cluster tests/cluster"),
     Scope("villa_site/discovery tests/discovery"),
     Scope("villa_site/cli tests/cli"),
-    Scope("villa_site/tools tests/tools"),
-    Scope("deploy .ci Makefile tests/deploy tests/monitoring"),
-    Scope("CONTRIBUTING.md SECURITY.md CODE_OF_CONDUCT.md .github"),
+    Scope("villa_site/tools tests/tools", messages=True, prose=True, tests=True),
+    Scope(
+        "deploy .ci Makefile tests/deploy tests/monitoring", messages=True, prose=True, tests=True
+    ),
+    Scope("CONTRIBUTING.md SECURITY.md CODE_OF_CONDUCT.md .github", messages=True, prose=True),
+    Scope("release tests/release tests/github", messages=True, prose=True, tests=True),
     Scope("villa_site/embedded tests/embedded"),
     Scope("villa_site/qa tests/qa"),
     Scope("villa_site/demo tests/demo"),
-    Scope("wordpress"),
+    Scope("wordpress", messages=True),
     Scope("client/README.md hatch_build.py"),
     Scope("bench load tests/bench tests/load"),
     Scope("tests/docs", prose=True, tests=True),
     Scope("tests/browser tests/wordpress tests/scenarios tests/support tests/upstream"),
+    Scope(
+        "tests/fuzz tests/reactpy_examples tests/conftest.py tests/test_app.py tests/test_build.py"
+    ),
 )
 SWITCHED_ON: Final = [
     pytest.param(scope.paths, kind, id=f"{scope.paths.split()[0]}-{kind}")

@@ -124,16 +124,21 @@ def plain(file: Path) -> Iterator[Text]:
         yield Text(number, line)
 
 
+_PLAIN: Final = ("", ".sh", ".conf", ".service", ".env", ".vcl", ".yml")
 READERS: Final[dict[str, dict[str, Reader]]] = {
     "messages": {".py": messages, ".md": page, ".pot": catalogue},
-    "prose": {".py": prose, "": plain, ".sh": plain},
+    "prose": {".py": prose, **dict.fromkeys(_PLAIN, plain)},
     "tests": {".py": test_names},
 }
 
 
 def problems(paths: Iterable[str], kind: str) -> Iterator[str]:
-    """Yield each phrase of files and folders that is to be replaced, with its place."""
-    for path in (ROOT / name for name in paths):
+    """Yield each phrase of files and folders that is to be replaced, with its place.
+
+    Strings of tests are no messages: they are data, or quoted from the code.
+    """
+    left_out = "tests/" if kind == "messages" else "-"
+    for path in (ROOT / name for name in paths if not name.startswith(left_out)):
         for file in [path] if path.is_file() else sorted(path.rglob("*")):
             reader = READERS[kind].get(file.suffix)
             if reader and file.is_file() and _LEFT_OUT.isdisjoint(file.parts):
