@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,7 @@ from villa_site.embedded.connection import connect
 from villa_site.engine.application import Application
 from villa_site.engine.cache import BoundedCache
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
+from villa_site.engine.document import ObserveEffects
 from villa_site.engine.live.garbage import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
@@ -42,8 +44,11 @@ from villa_site.settings import Settings
 from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.actions.service import ActionService
+from villa_site.site.blocks.remote_json import RemoteChanges
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.site import Site
+from villa_site.site.stores.stores import Stores
+from villa_site.site.stores.value import Address
 from villa_site.site.visits.policies import ORDER, Policy
 from villa_site.site.visits.visit import View
 from villa_site.tools.gallery import examples
@@ -126,6 +131,18 @@ def block_actions(settings: Settings) -> Mapping[str, Action]:
     return {name: each for named in found for name, each in named.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Development:
+    """A site that is served to its author.
+
+    ``version`` names its code, ``observe_effects`` is called with each page whose components have
+    effects.
+    """
+
+    version: str
+    observe_effects: ObserveEffects[View]
+
+
 class VillaSite:
     """The whole site as one ASGI application; ``embedded`` is None when a backend is configured.
 
@@ -139,6 +156,7 @@ class VillaSite:
         transport: httpx.AsyncBaseTransport | None = None,
         traces: Traces | None = None,
         updates: bool = True,
+        development: Development | None = None,
     ) -> None:
         self.settings = settings
         self.traces = traces or open_traces(settings)
@@ -146,23 +164,30 @@ class VillaSite:
         make_http = self.traces.client(settings.backend_url) if self.traces else httpx.AsyncClient
         backend, self.embedded = connect(settings, transport=transport, make_http=make_http)
         self.backend = CachedBackend(backend, data_dir=settings.data_dir)
+        self.worker_bus = WorkerBus(settings, self.renew, self._refresh_store)
+        self.stores = Stores(
+            store_database(settings),
+            changed=self._announce_stores,
+            share=self.worker_bus.send_stored,
+        )
         self.site = Site(
             settings,
             self.backend,
             block_types(settings),
-            build=self.build.id,
+            build=f"{self.build.id} {development.version}" if development else self.build.id,
             policies=_policies(settings),
             load_page=load,
             load_missing=suggest_pages,
+            development=development is not None,
+            stores=self.stores,
+            form_guard=self.worker_bus.form_guard,
+            form_clock=self.worker_bus.clock,
+            remote_changes=RemoteChanges(self._renew_remote, self._shows_remote),
         )
         self.sitemaps = SitemapCache(
             self.backend, self.site.routes, self.site.caches, site_url=settings.site_url
         )
-        self.worker_bus = WorkerBus(settings, self.renew)
         self.cache_purge = CachePurge(settings.cache_purge_url)
-        self.site.form_guard = self.worker_bus.form_guard
-        self.site.form_service.signed_time.clock = self.worker_bus.clock
-        self.site.stores.database = store_database(settings)
         # Without its schema FastAPI has no pages of documentation either.
         self.fastapi = FastAPI(lifespan=self._lifespan, openapi_url=None, telemetry=NO_TELEMETRY)
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
@@ -179,6 +204,7 @@ class VillaSite:
             prefetch=settings.prefetch == "on",
             updates=updates,
             max_sessions=settings.max_sessions,
+            observe_effects=development.observe_effects if development else None,
             observe_render=observer(
                 *(self.metrics, self.traces, "villa_render_seconds", "Time to render a page."),
                 span="render",
@@ -198,11 +224,7 @@ class VillaSite:
             build=self.build.id,
             recompressor=self.pages.recompressor,
         )
-        self.store_sync = StoreSync(
-            self.site.stores, self.worker_bus, self.page_cache.recheck, self._renew_stores
-        )
-        self.site.remote_changes.changed = self._renew_remote
-        self.site.remote_changes.watched = self._shows_remote
+        self.store_sync = StoreSync(self.stores, self.page_cache.recheck, self._renew_stores)
         guarded = RequestGuard(self.page_cache, settings.site_url)
         self._observed: ASGIApp = Responses(
             guarded, self.metrics, log=settings.access_log == "json"
@@ -286,6 +308,12 @@ class VillaSite:
         self.worker_bus.send_changed(paths)
         self.renew(paths)
         self.cache_purge.send(paths)
+
+    def _refresh_store(self, address: Address) -> None:
+        self.store_sync.refresh(address)
+
+    def _announce_stores(self, names: frozenset[str]) -> None:
+        self.store_sync.announce(names)
 
     def _renew_stores(self, names: frozenset[str]) -> None:
         self.admission.renew(lambda view: not names.isdisjoint(view.stores))

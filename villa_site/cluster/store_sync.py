@@ -7,7 +7,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from villa_site.cluster.redis_database import RedisDatabase
-from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
 from villa_site.site.stores.database import Database
@@ -26,14 +25,13 @@ Names = frozenset[str]
 class StoreSync:
     """Refreshes ``stores`` when another worker has written one of them.
 
-    ``changed`` is called at once with the names of stores that have other values, ``renew`` with
-    those of the last quarter of a second.
+    After each change that ``announce`` reports ``changed`` is called at once with the names of
+    the stores, ``renew`` with those of the last quarter of a second.
     """
 
     def __init__(
         self,
         stores: Stores,
-        bus: WorkerBus,
         changed: Callable[[Names], None],
         renew: Callable[[Names], None],
     ) -> None:
@@ -43,9 +41,6 @@ class StoreSync:
         self._waiting: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = False
-        stores.changed = self._on_change
-        stores.share = bus.send_stored
-        bus.stored = self._on_stored
 
     async def open(self) -> None:
         """Read what the stores hold, and go on to do so now and then."""
@@ -65,10 +60,12 @@ class StoreSync:
         """Read every value soon: messages may have been lost."""
         self._start(self.stores.load())
 
-    def _on_stored(self, address: Address) -> None:
+    def refresh(self, address: Address) -> None:
+        """Read a value soon that another worker has written."""
         self._start(self.stores.refresh(address))
 
-    def _on_change(self, names: Names) -> None:
+    def announce(self, names: Names) -> None:
+        """Have the pages follow stores that have other values now."""
         self._changed(names)
         if not self._open:
             return

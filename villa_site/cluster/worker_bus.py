@@ -65,9 +65,14 @@ class WorkerBus:
     The workers of a machine do not depend on Redis: they also have a channel of their own.
     """
 
-    def __init__(self, settings: Settings, changed: Changed) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        changed: Changed,
+        stored: Callable[[Address], None] = lambda _address: None,
+    ) -> None:
         self.changed = changed
-        self.stored: Callable[[Address], None] = lambda _address: None
+        self.stored = stored
         self.clock = SharedClock()
         self.redis = _redis(settings, self._receive, self.clock)
         self.form_guard = FormGuard(settings.form_rate_limit, share=self._send_submission)

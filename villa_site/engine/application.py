@@ -12,7 +12,7 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.engine.client_build import ASSETS_URL, Assets, ClientBuild
-from villa_site.engine.document import Documents
+from villa_site.engine.document import Documents, ObserveEffects
 from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.live.admission import LIVE_PREFIX, Admission
 from villa_site.engine.live.capacity import Capacity
@@ -34,7 +34,8 @@ class Application(Generic[ViewT]):
     else those of each request; pages of no other origin get a socket. ``connect`` is when pages
     open it, ``prefetch`` whether browsers fetch what links lead to before they are followed,
     ``max_sessions`` how many may be open at a time. ``observe_render`` and
-    ``observe_event`` are given seconds: what each rendering took, and each answer to an event.
+    ``observe_event`` are given seconds: what each rendering took, and each answer to an event;
+    ``observe_effects`` in development each page whose components have effects.
     """
 
     def __init__(  # noqa: PLR0913 - each but the first two is an option with a name
@@ -51,6 +52,7 @@ class Application(Generic[ViewT]):
         max_sessions: int = 5_000,
         observe_render: Observe = ignore,
         observe_event: Observe = ignore,
+        observe_effects: ObserveEffects[ViewT] | None = None,
     ) -> None:
         self.opener = opener
         self.build = build or ClientBuild.read()
@@ -64,6 +66,7 @@ class Application(Generic[ViewT]):
             prefetch=prefetch,
             updates=updates,
             observe=observe_render,
+            observe_effects=observe_effects,
         )
         self.admission = Admission(
             LiveMiddleware(http or self._routes(), path_prefix=LIVE_PREFIX),

@@ -32,6 +32,7 @@ def _without_script(style: PageStyle) -> str:
 
 
 _IMPORT_MAP: Final = b'<script type="importmap">'
+ObserveEffects = Callable[[ViewT, RenderedOnce], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,7 @@ class Documents(Generic[ViewT]):
     prefetch: bool = True
     updates: bool = True
     observe: Observe = field(default=ignore, compare=False)
-    observe_effects: Callable[[ViewT, RenderedOnce], None] | None = field(
-        default=None, compare=False
-    )
+    observe_effects: ObserveEffects[ViewT] | None = field(default=None, compare=False)
 
     @property
     def plain(self) -> Documents[ViewT]:

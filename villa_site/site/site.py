@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -65,9 +66,14 @@ def institution_clock() -> datetime:
 
 
 class Site:
-    """Opens requests: policies first, then the page with its frame."""
+    """Opens requests: policies first, then the page with its frame.
 
-    def __init__(
+    ``stores``, ``form_guard`` and ``remote_changes`` are this process's alone unless they are
+    given; ``form_clock`` is the time, in seconds of the epoch, that forms and cookies are signed
+    with.
+    """
+
+    def __init__(  # noqa: PLR0913 - each but the first three is an option with a name
         self,
         settings: Settings,
         backend: CachedBackend,
@@ -78,6 +84,11 @@ class Site:
         policies: Sequence[str | Policy] = ORDER,
         load_page: LoadPage = no_extra,
         load_missing: LoadMissing = no_suggestions,
+        development: bool = False,
+        stores: Stores | None = None,
+        form_guard: FormGuard | None = None,
+        form_clock: Callable[[], float] = time.time,
+        remote_changes: RemoteChanges | None = None,
     ) -> None:
         self.settings = settings
         self.backend = backend
@@ -87,14 +98,14 @@ class Site:
         self.clock = clock
         self.load_page = load_page
         self.load_missing = load_missing
-        self.development = False
+        self.development = development
         self.caches = Caches()
-        self.remote_changes = RemoteChanges()
-        self.form_guard = FormGuard(settings.form_rate_limit)
-        self.form_service = FormService(settings, lambda: self.stores.database)
+        self.remote_changes = remote_changes or RemoteChanges()
+        self.stores = stores or Stores(SqliteDatabase(settings.stores_path))
+        self.form_guard = form_guard or FormGuard(settings.form_rate_limit)
+        self.form_service = FormService(settings, self.stores.database, clock=form_clock)
         self.post_passwords = PostPasswords(self.form_service.signed_time)
         self.visitors = Visitors(self.form_service.signed_time)
-        self.stores = Stores(SqliteDatabase(settings.stores_path))
         self._proceed = chain(policies, self._page, self)
 
     async def open(self, request: PageRequest) -> Outcome:

@@ -29,13 +29,10 @@ class Worker:
 
     def __init__(self, file: Path, clock: Callable[[], float]) -> None:
         self.database = SqliteDatabase(file, clock=clock)
-        self.once: Once[Said] = Once(lambda message: Said(f"again: {message}"), self._database)
+        self.once: Once[Said] = Once(lambda message: Said(f"again: {message}"), self.database)
         self.answer = Said("thanks")
         self.begun, self.open = asyncio.Event(), asyncio.Event()
         self.sent = 0
-
-    def _database(self) -> SqliteDatabase:
-        return self.database
 
     async def send(self) -> Said:
         self.sent += 1

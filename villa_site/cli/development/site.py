@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from watchfiles import awatch
 
 from components import templates
-from villa_site.app import VillaSite
+from villa_site.app import Development, VillaSite
 from villa_site.cli.development.addresses import SCRIPT, STYLE
 from villa_site.cli.development.advice import Advice
 from villa_site.cli.development.client_scripts import scripts_id
@@ -75,11 +75,10 @@ class DevelopmentSite(VillaSite):
         self.advice = Advice(tell, settings.live_connect)
         # Blocks may make elements while they are imported.
         watch_attributes(self.advice.take)
-        super().__init__(settings)
-        templates.check()
-        self.site.development = True
         # Pages that are open are another revision than those of the code before.
-        self.site.build = f"{self.build.id} {version}"
+        development = Development(version, self.advice.take_effects)
+        super().__init__(settings, development=development)
+        templates.check()
 
     def read_build(self) -> ClientBuild:
         """Read the browser client, with the script of development."""
@@ -89,12 +88,6 @@ class DevelopmentSite(VillaSite):
             version=self.version,
             whole_style=self.whole_style,
         ).loaded()
-
-    def _provide(self) -> None:
-        self.pages.documents = replace(
-            self.pages.documents, observe_effects=self.advice.take_effects
-        )
-        super()._provide()
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, and say so: most of them have no socket."""

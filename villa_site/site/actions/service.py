@@ -115,7 +115,7 @@ class ActionService:
         shared = TokenBucket(SHARED_PER_SECOND, SHARED_BURST)
         self._visitors = ClientRates(PER_SECOND, BURST)
         self._addresses = ClientRates(ADDRESS_PER_SECOND, ADDRESS_BURST, shared=shared)
-        self._done = Once(_again, lambda: site.stores.database)
+        self._done = Once(_again, site.stores.database)
 
     def find(self, token: str) -> tuple[Action, Offer] | None:
         """Return the action that a page has offered; None for a forged or outdated token."""

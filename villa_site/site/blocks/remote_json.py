@@ -52,9 +52,13 @@ class RemoteChanges:
     whether an open page shows what it answers: then it is requested again as soon as that is due.
     """
 
-    def __init__(self) -> None:
-        self.changed: Callable[[str], None] = _nothing
-        self.watched: Callable[[str], bool] = _unseen
+    def __init__(
+        self,
+        changed: Callable[[str], None] = _nothing,
+        watched: Callable[[str], bool] = _unseen,
+    ) -> None:
+        self.changed = changed
+        self.watched = watched
 
     @contextmanager
     def reading(self) -> Iterator[set[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -66,12 +67,17 @@ class FormService:
     """Validates, limits, deduplicates and delivers the submissions of every form."""
 
     def __init__(
-        self, settings: Settings, database: Callable[[], Claims | None] = lambda: None
+        self,
+        settings: Settings,
+        database: Claims | None = None,
+        *,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.limit = settings.upload_limit * rules.MEGABYTE
         self.folder = settings.data_dir
         self.min_seconds = settings.form_min_seconds
-        self.signed_time = SignedTime(settings.form_secret.get_secret_value(), settings.data_dir)
+        secret = settings.form_secret.get_secret_value()
+        self.signed_time = SignedTime(secret, settings.data_dir, clock=clock)
         self.thanks = ThanksCookie(self.signed_time)
         self.body_limits = BodyLimits(FULL_FILES * self.limit)
         self._sent = Once(lambda message: FormResult(HTTPStatus.OK, message), database)

@@ -60,12 +60,10 @@ class Once(Generic[R]):
     """Remembers accepted submissions by key, here and in the database that all workers share.
 
     ``again`` makes the result of a submission that was accepted before of its message.
-    ``database`` gives the database, None where a worker is alone.
+    ``database`` is None where a worker is alone.
     """
 
-    def __init__(
-        self, again: Callable[[str], R], database: Callable[[], Claims | None] = lambda: None
-    ) -> None:
+    def __init__(self, again: Callable[[str], R], database: Claims | None = None) -> None:
         self._again = again
         self._database = database
         self._here: Idempotency[R] = Idempotency(lambda result: result.accepted)
@@ -74,7 +72,7 @@ class Once(Generic[R]):
         """Whether ``key`` is being sent here, or was accepted by any worker."""
         if self._here.knows(key):
             return True
-        database = self._database()
+        database = self._database
         if database is None:
             return False
         try:
@@ -100,7 +98,7 @@ class Once(Generic[R]):
     async def _in_all_workers(
         self, key: str, send: Callable[[], Awaitable[R]], seconds: float
     ) -> R:
-        database = self._database()
+        database = self._database
         if database is None:
             return await send()
         try:

@@ -64,7 +64,7 @@ def _digest(key: str, text: str | None) -> int:
 
 
 def _nothing(*_given: object) -> None:
-    """Tell nobody."""
+    """Notify nobody."""
 
 
 class Stores:
@@ -74,10 +74,17 @@ class Stores:
     address of a value that this worker has written, for the others to ``refresh``.
     """
 
-    def __init__(self, database: Database, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        changed: Callable[[frozenset[str]], None] = _nothing,
+        share: Callable[[Address], None] = _nothing,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.database = database
-        self.changed: Callable[[frozenset[str]], None] = _nothing
-        self.share: Callable[[Address], None] = _nothing
+        self.changed = changed
+        self.share = share
         self._values: dict[str, StoreValues] = {}
         self._keys = self._bytes = 0
         self._rate = TokenBucket(WRITES_PER_SECOND, WRITE_BURST, clock)
