@@ -19,7 +19,7 @@ import blocks
 from components.chrome.head import document_attributes, head
 from components.page import page
 from components.templates import load
-from components.ui.icon import ICON
+from components.ui.icon import drawing
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import PATIENCE, check
@@ -263,7 +263,7 @@ class VillaSite:
             self.metrics,
             self.page_cache,
         )
-        state.icon, state.sitemaps, state.feeds = ICON, self.sitemaps, FeedCache(self.site)
+        state.icon, state.sitemaps, state.feeds = drawing().svg, self.sitemaps, FeedCache(self.site)
         state.share_images = share_images.ShareImages(self.site.caches)
         state.captions = captions.Captions(self.backend.client, self.site.caches)
         state.call_rates = proxy.CallRates()

@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.entities.models import Programme
-from villa_site.content.post_types import LISTS, OWN_TYPES
+from villa_site.content.post_types import own_lists, own_types
 from villa_site.discovery import ical, rss
 from villa_site.discovery.events import span_of
 from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed, podcast_feed
@@ -37,8 +37,8 @@ def feed_links(view: View) -> Iterator[VdomDict]:
     if page.post_type == "post" or page.archive is not None:
         title = ctx.t("Actualités de la %s", ctx.product)
         yield _link(rss.TYPE, feed("post", ctx.locale), title)
-    for name in OWN_TYPES:
-        if is_home or name in (page.post_type, LISTS.get(page.template)):
+    for name in own_types():
+        if is_home or name in (page.post_type, own_lists().get(page.template)):
             yield _link(rss.TYPE, feed(name, ctx.locale), own_title(name, ctx))
     podcast = podcast_feed_url(view)
     if podcast:

@@ -14,7 +14,7 @@ from components.ui.link import link
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.content.links import MenuEntry
 from villa_site.site.context import BlockContext
-from villa_site.site.pages.colours import AA, INK, contrast, rgb
+from villa_site.site.pages.colours import AA, contrast, ink, rgb
 from villa_site.site.visits.visit import View
 
 
@@ -111,7 +111,7 @@ def _picto(picto: Picto, ctx: BlockContext, name: IconName) -> VdomDict:
     colour = rgb(picto.color)
     style = {}
     if colour:
-        dark = contrast(colour, INK) >= AA
+        dark = contrast(colour, ink()) >= AA
         style = {"--picto": picto.color[:7], "--picto-ink": "var(--ink)" if dark else "#fff"}
     return link(
         picto.link,

@@ -18,7 +18,7 @@ from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.content.entities.registry import plural
-from villa_site.content.post_types import OWN_TYPES
+from villa_site.content.post_types import own_types
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n.words import WORD, matches, roots
 from villa_site.site.listing.date_ranges import event_state
@@ -225,6 +225,6 @@ def type_name(post_type: str, results: ResultList, ctx: BlockContext) -> str:
         "post": ctx.t("Actualités"),
         "directeur": ctx.t("Directions"),
     }
-    if post_type in OWN_TYPES:
+    if post_type in own_types():
         return ctx.t(plural(post_type))
     return names.get(post_type) or ctx.t("Autres")

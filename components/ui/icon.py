@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -56,10 +57,6 @@ _OWN: Final = Drawing(
     f'<path d="{_LOGGIA}"></path>',
 )
 """An arch between two lower openings."""
-_MARK: Final = project_logo(current_project()) or _OWN
-
-ICON: Final = _MARK.svg
-"""The mark as favicon."""
 
 
 def icon(name: IconName) -> VdomDict:
@@ -70,14 +67,21 @@ def icon(name: IconName) -> VdomDict:
     )
 
 
+@cache
+def drawing() -> Drawing:
+    """Return the drawing of the mark, which is the favicon, too: a project's, else the site's."""
+    return project_logo(current_project()) or _OWN
+
+
 def mark() -> VdomDict:
     """Draw the mark without the name, in the current text colour."""
+    drawn = drawing()
     return html.svg(
         {
             "className": "mark",
-            "viewBox": _MARK.view_box,
+            "viewBox": drawn.view_box,
             "aria-hidden": "true",
-            INNER: {"__html": _MARK.inner},
+            INNER: {"__html": drawn.inner},
         }
     )
 

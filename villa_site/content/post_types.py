@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Final
 
 from pydantic import BeforeValidator
@@ -11,10 +13,7 @@ from villa_site.content.fields.editor_texts import choice_label
 from villa_site.content.fields.text import as_slug
 from villa_site.settings.project import current_project
 
-_PROJECT: Final = current_project()
-OWN_TYPES: Final = _PROJECT.modules("entities") if _PROJECT else ()
-"""The post types of a project's own entities, one a module."""
-ENTITY_TYPES: Final = (
+SITE_TYPES: Final = (
     "directeur",
     "programme_residence",
     "programme",
@@ -22,14 +21,11 @@ ENTITY_TYPES: Final = (
     "publication",
     "resident",
     "post",
-    *OWN_TYPES,
 )
+"""The post types of the site's own entities."""
 ARCHIVE: Final = "archive"
 """The template of lists of posts, which have addresses of their own."""
-POST_TYPES: Final = ("page", *ENTITY_TYPES)
-LISTS: Final = {f"{name}_list": name for name in OWN_TYPES}
-"""The templates of the pages that list a project's entities, and of which type."""
-_SITE_TEMPLATES: Final = (
+SITE_TEMPLATES: Final = (
     "",
     "home",
     "team",
@@ -41,17 +37,46 @@ _SITE_TEMPLATES: Final = (
     "search",
     ARCHIVE,
 )
-_OWN_TEMPLATES: Final = _PROJECT.modules("components/templates") if _PROJECT else ()
-TEMPLATES: Final = (
-    *_SITE_TEMPLATES,
-    *LISTS,
-    *(name for name in _OWN_TEMPLATES if name not in (*_SITE_TEMPLATES, *POST_TYPES)),
-)
+
+
+@cache
+def own_types() -> tuple[str, ...]:
+    """Return the post types of a project's own entities, one a module of its ``entities``."""
+    project = current_project()
+    return project.modules("entities") if project else ()
+
+
+@cache
+def entity_types() -> tuple[str, ...]:
+    """Return the post types of all entities."""
+    return (*SITE_TYPES, *own_types())
+
+
+@cache
+def post_types() -> tuple[str, ...]:
+    """Return all post types: those of entities, and that of pages first."""
+    return ("page", *entity_types())
+
+
+@cache
+def own_lists() -> Mapping[str, str]:
+    """Return the templates of the pages that list a project's entities, with the post type."""
+    return {f"{name}_list": name for name in own_types()}
+
+
+@cache
+def page_templates() -> tuple[str, ...]:
+    """Return all page templates: the site's, those of lists, those that a project adds."""
+    project = current_project()
+    added = project.modules("components/templates") if project else ()
+    known = (*SITE_TEMPLATES, *post_types())
+    return (*SITE_TEMPLATES, *own_lists(), *(name for name in added if name not in known))
+
 
 PostType = Annotated[
     str,
     BeforeValidator(as_slug),
-    Choice(POST_TYPES, closed=False),
+    Choice(post_types, closed=False),
     choice_label("page", "Pages"),
     choice_label("directeur", "Directeurs"),
     choice_label("programme_residence", "Programmes de résidence"),
@@ -64,7 +89,7 @@ PostType = Annotated[
 Template = Annotated[
     str,
     BeforeValidator(as_slug),
-    Choice(TEMPLATES, closed=False),
+    Choice(page_templates, closed=False),
     choice_label("home", "Page d'accueil"),
     choice_label("team", "Équipe"),
     choice_label("faq", "Questions fréquentes"),

@@ -18,7 +18,7 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.content.entities.models import Post, Publication
 from villa_site.content.entities.registry import plural
-from villa_site.content.post_types import OWN_TYPES
+from villa_site.content.post_types import own_types
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.dependencies import CurrentFeeds
@@ -60,7 +60,7 @@ async def entities(request: Request, feeds: CurrentFeeds, locale: str, kind: str
 
 
 def _channel_of(kind: str) -> Make | None:
-    if kind in OWN_TYPES:
+    if kind in own_types():
         return partial(own, kind)
     return {"programme": programme, "publication": publications, "post": posts}.get(kind)
 

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from villa_site.discovery.text_layout import break_lines, write
-from villa_site.site.pages.colours import INK, Rgb, mix, rgb
+from villa_site.site.pages.colours import Rgb, ink, mix, rgb
 
 _WHITE: Final[Rgb] = (255, 255, 255)
 _OVERSAMPLING: Final = 3
@@ -28,7 +28,7 @@ def draw(
     title: str, product: str, *, colour: str, dark_letters: bool, size: tuple[int, int]
 ) -> bytes:
     """Draw a share image as PNG; ``size`` is in pixels."""
-    field, letters = rgb(colour) or _WHITE, INK if dark_letters else _WHITE
+    field, letters = rgb(colour) or _WHITE, ink() if dark_letters else _WHITE
     image = Image.new("RGB", size, field)
     arches = _enfilade(field, letters)
     image.paste(arches, (_ARCHES_LEFT, size[1] - arches.height))

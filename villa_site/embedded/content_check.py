@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from villa_site.content.post_types import ENTITY_TYPES
+from villa_site.content.post_types import entity_types
 from villa_site.embedded.content import Content, ContentView, load_content
 from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.documents import Document, Problem, mapping, texts
@@ -18,7 +18,7 @@ from villa_site.embedded.text_keys import translated_keys
 from villa_site.settings.catalogues import untranslated
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages, Locale
 
-_RESERVED: Final = frozenset({*ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
+_RESERVED: Final = frozenset({"preview", "builds", "wp-json", "api"})
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")
 _OPTIONAL: Final = ("seo.title", "seo.description")
 _MOST_TEXTS: Final = 20
@@ -60,7 +60,7 @@ def _texts_of_code(locale: Locale) -> Iterator[Problem]:
 def _document(document: Document, content: Content) -> Iterator[Problem]:
     if not mapping(document.data.get("seo")).get("description"):
         yield Problem(document.file, "seo.description", "is missing; 120 to 155 characters.")
-    reserved = {*_RESERVED, *content.languages}
+    reserved = {*_RESERVED, *entity_types(), *content.languages}
     if document.path.strip("/").rpartition("/")[2] in reserved and document.name != "home":
         yield Problem(document.file, "slug", "is a word the site needs itself; choose another.")
     first = (

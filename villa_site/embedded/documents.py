@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from villa_site.content.entities.registry import folder_of
 from villa_site.content.fields.suggestion import suggestion
-from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
+from villa_site.content.post_types import entity_types, page_templates
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
 from villa_site.embedded.values import Values
 from villa_site.settings.languages import Locale
@@ -119,7 +119,7 @@ def document(
     problems = _problems(file, name, own.parsed)
     folder, _, last = name.rpartition("/")
     slug = str(data.get("slug") or last)
-    if folder and folder not in ENTITY_TYPES:
+    if folder and folder not in entity_types():
         folder = str(data.get("folder") or folder)
     path = path_of(
         prefix,
@@ -135,7 +135,7 @@ def document(
         _modified(data) or modified,
         path,
         title=str(data.get("title") or last),
-        template=template if template in TEMPLATES else "",
+        template=template if template in page_templates() else "",
         draft=data.get("status") == "draft",
         aliases=tuple(_aliases(data, path)),
         values=own,
@@ -153,7 +153,7 @@ def _aliases(data: Mapping[str, Any], path: str) -> Iterator[str]:
 
 def _is_folder(folder: str) -> bool:
     """Return whether an address can begin with ``folder``; a top-level page has none."""
-    return not folder or folder in ENTITY_TYPES or SLUG.match(folder) is not None
+    return not folder or folder in entity_types() or SLUG.match(folder) is not None
 
 
 def inherit(data: Mapping[str, Any], source: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,8 +195,10 @@ def _problems(file: str, name: str, data: Mapping[str, Any]) -> list[Problem]:
         problems.append(Problem(file, "slug", "may hold only a-z, 0-9 and single hyphens."))
     if data.get("folder") and (post_type_of(name) != "page" or "/" not in name):
         problems.append(Problem(file, "folder", "only pages in a subfolder have one; take it out."))
-    if (template := str(data.get("template") or "")) not in TEMPLATES:
-        problems.append(Problem(file, "template", f"unknown; {suggestion(template, TEMPLATES)}"))
+    if (template := str(data.get("template") or "")) not in page_templates():
+        problems.append(
+            Problem(file, "template", f"unknown; {suggestion(template, page_templates())}")
+        )
     for key, kind in (("fields", dict), ("meta", dict), ("seo", dict), ("aliases", list)):
         if data.get(key) is not None and not isinstance(data[key], kind):
             problems.append(Problem(file, key, f"must be a {_TYPE_NAMES[kind]}."))

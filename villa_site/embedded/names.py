@@ -6,7 +6,7 @@ import re
 import unicodedata
 from zlib import crc32
 
-from villa_site.content.post_types import ENTITY_TYPES
+from villa_site.content.post_types import entity_types
 from villa_site.settings.languages import Locale
 
 # No sign before these is combining.
@@ -17,7 +17,7 @@ SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
 def post_type_of(name: str) -> str:
     """Return the post type by a document's name."""
     folder = name.partition("/")[0] if "/" in name else ""
-    return folder if folder in ENTITY_TYPES else "page"
+    return folder if folder in entity_types() else "page"
 
 
 def path_of(prefix: str, name: str, *, slug: str, folder: str) -> str:

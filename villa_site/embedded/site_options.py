@@ -13,7 +13,7 @@ from villa_site.content.fields.group import converted
 from villa_site.content.fields.marks import Shared
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, Flag, Text
-from villa_site.content.post_types import TEMPLATES
+from villa_site.content.post_types import page_templates
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import Problem, mapping
 from villa_site.embedded.place import Place
@@ -77,7 +77,7 @@ def maintenance(view: ContentView) -> dict[str, Any] | None:
 
 def _templates(view: ContentView) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for template in filter(None, TEMPLATES):
+    for template in filter(None, page_templates()):
         pages = [
             {
                 "ID": each.number,

@@ -8,7 +8,7 @@ import pytest
 
 from components.chrome.head import document_attributes
 from tests.support.rendered import view
-from villa_site.site.pages.colours import AA, DEFAULT_COLOUR, contrast, rgb
+from villa_site.site.pages.colours import AA, contrast, default_colours, rgb
 
 OPTIONS = {
     "cpt_colors": [
@@ -58,7 +58,7 @@ def test_auto_mode_uses_the_colours_of_the_post_type() -> None:
 )
 def test_missing_or_malformed_colours_fall_back_to_beige_and_dark(meta: dict[str, Any]) -> None:
     shown = attributes(meta)
-    assert shown["style"]["--page"] == DEFAULT_COLOUR
+    assert shown["style"]["--page"] == default_colours().main
     assert shown["data-header-theme"] == "dark"
 
 

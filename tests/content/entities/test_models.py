@@ -25,7 +25,7 @@ from villa_site.content.entities.models import (
 )
 from villa_site.content.links import CTA
 from villa_site.content.model import ContentModel
-from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
+from villa_site.content.post_types import entity_types, page_templates
 from villa_site.errors import BlockError, FieldTypeError
 
 PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
@@ -104,7 +104,7 @@ def test_card_reads_its_place_from_a_name_or_an_object() -> None:
 
 
 def test_every_listed_entity_type_has_a_model() -> None:
-    assert tuple(ENTITIES) == ENTITY_TYPES
+    assert tuple(ENTITIES) == entity_types()
 
 
 def test_entity_of_an_unlisted_post_type_is_refused() -> None:
@@ -113,7 +113,7 @@ def test_entity_of_an_unlisted_post_type_is_refused() -> None:
 
 
 def test_every_template_with_fields_is_listed() -> None:
-    assert set(TEMPLATES) >= TEMPLATE_FIELDS.keys()
+    assert set(page_templates()) >= TEMPLATE_FIELDS.keys()
 
 
 def test_field_that_nothing_reads_stops_the_start() -> None:

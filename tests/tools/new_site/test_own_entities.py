@@ -64,10 +64,10 @@ def test_template_of_its_name_renders_an_entity(project: Path) -> None:
 def test_doctor_and_editors_know_the_entity(project: Path) -> None:
     program = """
 from villa_site.content.blocks.block import installed
-from villa_site.tools.doctor.calls.page import POST_TYPES
+from villa_site.content.post_types import post_types
 from villa_site.tools.wordpress.declaration import declaration
 told = declaration(installed())
-print("recette" in POST_TYPES, [each["name"] for each in told["entities"]["recette"]][:2])
+print("recette" in post_types(), [each["name"] for each in told["entities"]["recette"]][:2])
 """
     assert printed(project, program) == "True ['chapo', 'image']\n"
 

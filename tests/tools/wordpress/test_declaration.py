@@ -13,7 +13,7 @@ from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.flag import FlagKind
 from villa_site.content.fields.marks import ShownIf
 from villa_site.content.model import ContentModel, Flag, Text, required, shown_if
-from villa_site.content.post_types import POST_TYPES
+from villa_site.content.post_types import post_types
 from villa_site.content.schema import described
 from villa_site.errors import FieldTypeError
 from villa_site.tools.wordpress.acf_json import field_groups
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 _TEXT: Final = "Le jardin"
 _PAGE: Final = {"post_type": "page"}
 _NEEDED: Final[dict[tuple[str, str], Json]] = {
-    **{("post_type", name): {} for name in POST_TYPES},
+    **{("post_type", name): {} for name in post_types()},
     ("post_type", "programme"): {"date_debut": "20261201"},
     ("page_template", "villa-team"): {"sections": [{"membres": [{"nom": _TEXT}]}]},
     ("page_template", "villa-faq"): {

@@ -13,7 +13,12 @@ from villa_site.content.blocks.imports import check_fields
 from villa_site.content.fields.declaration import FieldSpec
 from villa_site.content.fields.marks import OnCard
 from villa_site.content.model import ContentModel
-from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
+from villa_site.content.post_types import (
+    SITE_TEMPLATES,
+    SITE_TYPES,
+    entity_types,
+    page_templates,
+)
 from villa_site.errors import BlockError, DuplicateBlock
 
 M = TypeVar("M", bound=type[ContentModel])
@@ -54,7 +59,7 @@ def entity(
     """
 
     def mark(model: M) -> M:
-        marked = _marked(model, _ENTITY, post_type, ENTITY_TYPES)
+        marked = _marked(model, _ENTITY, post_type, (SITE_TYPES, entity_types))
         pattern = address or f"/{vars(model)[_ENTITY]}/{_SLUG}"
         if not _ADDRESS.fullmatch(pattern):
             raise BlockError(
@@ -83,12 +88,18 @@ def card_field(model: type[ContentModel], field: FieldSpec) -> str:
 
 def template(name: str = "") -> Callable[[M], M]:
     """Mark the model of the fields of pages that use a template; errors as in ``entity``."""
-    return lambda model: _marked(model, _TEMPLATE, name, TEMPLATES)
+    return lambda model: _marked(model, _TEMPLATE, name, (SITE_TEMPLATES, page_templates))
 
 
-def _marked(model: M, mark: str, name: str, known: Sequence[str]) -> M:
+_Known = tuple[Sequence[str], Callable[[], Sequence[str]]]
+"""The names of the site, and a function that returns those of the project, too."""
+
+
+def _marked(model: M, mark: str, name: str, known: _Known) -> M:
     name = name or _CAPITAL.sub("_", model.__name__).lower()
-    if name not in known:
+    of_site, every = known
+    # The project is read for names alone that the site does not have.
+    if name not in of_site and name not in every():
         raise BlockError(
             f"Give {model.__name__}, which names {name!r}, a file of that name in a project's "
             "entities/, or add the name to content/post_types.py."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -9,21 +10,19 @@ from typing import Any, Final
 
 from villa_site.content.blocks.imports import import_module
 from villa_site.content.cards import Card
-from villa_site.content.entities import project
 from villa_site.content.entities.entity import EntityPages, collect_entities, pages_of
 from villa_site.content.entities.models import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.editor_texts import EditorLabel, name_of, text_of
 from villa_site.content.model import ContentModel
-from villa_site.content.post_types import OWN_TYPES
+from villa_site.content.post_types import own_types
 from villa_site.errors import BlockError
 from villa_site.settings.project import current_project
 
-_PROJECT: Final = current_project()
-_LANGUAGES: Final = _PROJECT.languages if _PROJECT else {}
-_RESERVED: Final = {"api", "builds", "page", "preview", "wp-json", *ENTITIES, *_LANGUAGES}
-"""What no entity can be named, and no address can begin with."""
+_PACKAGE: Final = "villa_site.content.entities.project"
+_RESERVED: Final = {"api", "builds", "page", "preview", "wp-json", *ENTITIES}
+"""What no entity can be named, and no address can begin with; languages neither."""
 
 
 @cache
@@ -51,12 +50,12 @@ def page_model(
 @cache
 def own_pages() -> Mapping[str, EntityPages]:
     """Return what a project says of the pages of its entities, by post type."""
-    return {name: pages_of(entities()[name]) for name in OWN_TYPES}
+    return {name: pages_of(entities()[name]) for name in own_types()}
 
 
 def folder_of(post_type: str) -> str:
     """Return what stands in an entity's address before its slug: ``recette``."""
-    own = own_pages().get(post_type) if post_type in OWN_TYPES else None
+    own = own_pages().get(post_type) if post_type in own_types() else None
     return own.folder if own else post_type
 
 
@@ -67,8 +66,10 @@ def plural(post_type: str) -> str:
 
 def _own() -> Iterator[tuple[str, type[ContentModel]]]:
     addresses: dict[str, str] = {}
-    for name in OWN_TYPES:
-        module = import_module(f"{project.__name__}.{name}", project)
+    for name in own_types():
+        # The package has the project's folder as its path: it is imported where there is one.
+        package = importlib.import_module(_PACKAGE)
+        module = import_module(f"{_PACKAGE}.{name}", package)
         found = collect_entities(module)
         if set(found) != {name}:
             raise BlockError(
@@ -83,7 +84,9 @@ def _own() -> Iterator[tuple[str, type[ContentModel]]]:
 def _check(name: str, model: type[ContentModel], addresses: dict[str, str]) -> None:
     pages = pages_of(model)
     place = f"Fix {inspect.getsourcefile(model)}, line {inspect.getsourcelines(model)[1]}"
-    taken = next((each for each in (name, pages.folder) if each in _RESERVED), None)
+    project = current_project()
+    reserved = {*_RESERVED, *(project.languages if project else ())}
+    taken = next((each for each in (name, pages.folder) if each in reserved), None)
     if taken is not None:
         raise BlockError(f"{place}: the site has {taken!r} already; choose another.")
     other = addresses.setdefault(pages.folder, name)

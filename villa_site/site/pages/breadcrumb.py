@@ -8,17 +8,16 @@ from typing import Final, NamedTuple
 from villa_site.content.entities.models import Post
 from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.links import MenuEntry
-from villa_site.content.post_types import ARCHIVE, LISTS
+from villa_site.content.post_types import ARCHIVE, own_lists
 from villa_site.site.visits.visit import View
 
-# The page that lists the entities of a type has this template.
 _LISTINGS: Final[Mapping[str, str]] = {
     "programme": "programmation",
     "resident": "residents",
     "directeur": "team",
     "post": ARCHIVE,
-    **{name: template for template, name in LISTS.items()},
 }
+"""The template of the page that lists the entities of a type of the site."""
 
 
 class BreadcrumbStep(NamedTuple):
@@ -50,12 +49,18 @@ def _between(view: View) -> list[BreadcrumbStep]:
         return [BreadcrumbStep(each.nom, each.path) for each in entity.categories[:1]]
     if isinstance(entity, OtherPost) and entity.details and entity.details.path:
         return [BreadcrumbStep(entity.details.type_name, entity.details.path)]
-    listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
+    listing = view.options.template(_list_template(view.page.post_type)) if view.page else None
     if listing is None:
         return []
     entries = (each for entry in menu for each in (entry, *_descendants(entry)))
     title = next((each.item.title for each in entries if each.item.path == listing.path), "")
     return [BreadcrumbStep(title, listing.path)] if title else []
+
+
+def _list_template(post_type: str) -> str:
+    """Return the template of the page that lists the entities of a type, empty for none."""
+    lists = {name: template for template, name in own_lists().items()}
+    return lists.get(post_type) or _LISTINGS.get(post_type, "")
 
 
 def _descendants(entry: MenuEntry) -> Iterator[MenuEntry]:

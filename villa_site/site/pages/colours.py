@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
@@ -71,41 +72,45 @@ def legible(background: Rgb, text: Rgb, *, away: Rgb) -> Rgb:
     return away
 
 
-_TOKENS: Final = tokens(current_project())
-DEFAULT_COLOUR: Final = _TOKENS.get("--page", "#efe6d8")
-"""Light beige, unless a project has its own."""
-INK: Final[Rgb] = rgb(_TOKENS.get("--ink", "")) or (29, 26, 22)
-"""The colour of text on light fields."""
-DEFAULT_THEME: Final[HeaderTheme] = (
-    "dark" if contrast(rgb(DEFAULT_COLOUR) or _WHITE, INK) >= AA else "light"
-)
-
-
 @dataclass(frozen=True, slots=True)
 class PageColours:
     """The main colour of a page, and whether its navigation is dark or light."""
 
-    main: str = DEFAULT_COLOUR
-    header_theme: HeaderTheme = DEFAULT_THEME
+    main: str
+    header_theme: HeaderTheme
+
+
+@cache
+def ink() -> Rgb:
+    """Return the colour of text on light fields: a project's, else the site's."""
+    return rgb(tokens(current_project()).get("--ink", "")) or (29, 26, 22)
+
+
+@cache
+def default_colours() -> PageColours:
+    """Return the colours of pages that have none: a project's, else light beige."""
+    main = tokens(current_project()).get("--page", "#efe6d8")
+    return PageColours(main, "dark" if contrast(rgb(main) or _WHITE, ink()) >= AA else "light")
 
 
 def page_colours(page: Page | None, options: SiteOptions) -> PageColours:
     """Return the page's own colours in manual mode, else those of a post type in the options."""
     if page is None:
-        return PageColours()
+        return default_colours()
     meta = page.meta
     if meta.theme_de_couleur == "manual":
         return PageColours(meta.main_color, meta.header_theme)
     by_type = meta.theme_de_couleur == "post_type"
     colours = options.colours(meta.post_type_for_colors if by_type else page.post_type)
-    return PageColours(colours.main_color, colours.header_theme) if colours else PageColours()
+    return PageColours(colours.main_color, colours.header_theme) if colours else default_colours()
 
 
 def custom_properties(colours: PageColours) -> dict[str, str]:
     """Return the page colour and its field, of which the style mixes the tints."""
-    main = rgb(colours.main) or rgb(DEFAULT_COLOUR) or _WHITE
+    main = rgb(colours.main) or rgb(default_colours().main) or _WHITE
     dark_letters = colours.header_theme == "dark"
     # The ink of the text is a little lighter than the navigation's black: a field on which it is
     # legible serves both.
-    field = legible(main, INK if dark_letters else _WHITE, away=_WHITE if dark_letters else _BLACK)
+    text, away = (ink(), _WHITE) if dark_letters else (_WHITE, _BLACK)
+    field = legible(main, text, away=away)
     return {"--page": hexadecimal(main), "--field": hexadecimal(field)}

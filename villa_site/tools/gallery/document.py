@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.rendering.attributes import attributes
 from villa_site.engine.rendering.printer import to_html
-from villa_site.site.pages.colours import PageColours, custom_properties
+from villa_site.site.pages.colours import custom_properties, default_colours
 from villa_site.tools.gallery.address import GALLERY
 
 STYLE: Final = f"{GALLERY}gallery.css"
@@ -28,7 +28,7 @@ def document(title: str, build: ClientBuild, *content: Any) -> str:
         "lang": "en",
         "data-header-theme": "dark",
         "data-state": f"{GALLERY}state",
-        "style": custom_properties(PageColours()),
+        "style": custom_properties(default_colours()),
     }
     return "".join(
         (

@@ -8,7 +8,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
 from villa_site.settings.languages import Languages, Locale
-from villa_site.site.pages.colours import DEFAULT_COLOUR, DEFAULT_THEME
+from villa_site.site.pages.colours import default_colours
 from villa_site.tools.gallery.address import Specimen
 
 T = TypeVar("T")
@@ -36,15 +36,16 @@ class Swatch(NamedTuple):
 
 def swatches(options: SiteOptions) -> list[Swatch]:
     """List the default and the colours of post types and template pages, none twice."""
+    default = default_colours()
     configured = [
-        Swatch(DEFAULT_COLOUR, DEFAULT_THEME, "default"),
+        Swatch(default.main, default.header_theme, "default"),
         *(
             Swatch(entry.main_color.lower(), entry.header_theme, entry.post_type_for_colors)
             for entry in options.cpt_colors
             if entry.main_color
         ),
         *(
-            Swatch(page.meta.main_color.lower(), DEFAULT_THEME, name)
+            Swatch(page.meta.main_color.lower(), default.header_theme, name)
             for name, pages in options.templates.items()
             for page in pages
             if page.meta.main_color

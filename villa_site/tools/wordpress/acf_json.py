@@ -10,7 +10,7 @@ from typing import Any, Final
 from villa_site.backend.models.page import PageMeta
 from villa_site.content.blocks.block import BlockType
 from villa_site.content.fields.editor_texts import EditorLabel, text_of
-from villa_site.content.post_types import POST_TYPES
+from villa_site.content.post_types import post_types
 from villa_site.settings.languages import Locale
 from villa_site.site.i18n.translations import Strings
 from villa_site.tools.wordpress.declaration import declaration
@@ -85,7 +85,7 @@ def field_groups(types: Mapping[str, BlockType], language: Locale) -> Iterator[J
     for name, fields in declared["templates"].items():
         where = ("page_template", f"{_TEMPLATE}{name}")
         yield writer.group(f"template_{name}", titles[name], fields, where)
-    everywhere = [("post_type", name) for name in POST_TYPES]
+    everywhere = [("post_type", name) for name in post_types()]
     title = text_of(PageMeta, EditorLabel)
     yield writer.group("page", title, declared["meta"], *everywhere)
 

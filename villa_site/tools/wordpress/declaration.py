@@ -21,7 +21,7 @@ from villa_site.content.fields.editor_texts import (
     text_of,
 )
 from villa_site.content.fields.marks import Computed
-from villa_site.content.post_types import ARCHIVE, TEMPLATES, PostType, Template
+from villa_site.content.post_types import ARCHIVE, PostType, Template, page_templates
 from villa_site.content.schema import choices, described, schema
 from villa_site.settings.languages import Locale, catalogued_languages
 from villa_site.site.i18n.translations import Strings
@@ -52,7 +52,7 @@ def declaration(types: Mapping[str, BlockType]) -> dict[str, Any]:
         "templates": {name: _fields(fields) for name, fields in declared["templates"].items()},
         "post_types": choices(names_in(PostType, entities)),
         "page_templates": choices(
-            names_in(Template, [name for name in TEMPLATES if name != ARCHIVE])
+            names_in(Template, [name for name in page_templates() if name != ARCHIVE])
         ),
         "options": _fields(_editable(SiteOptions)),
         "meta": _fields(_editable(PageMeta)),

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qsl, quote_plus, urlencode
 
-from villa_site.content.post_types import ENTITY_TYPES
+from villa_site.content.post_types import entity_types
 from villa_site.settings.languages import Languages, Locale
 
 _MOST_PARAMETERS: Final = 32
@@ -32,8 +32,7 @@ _NAME: Final = re.compile(r"[^\x00-\x1f\x7f/\\?#<>\"']{1,200}")
 
 _ONE: Final = ("p", "page_id", "attachment_id")
 _NUMBERED: Final = (*_ONE, "cat", "author")
-_TYPES: Final = tuple(name for name in ENTITY_TYPES if name != "post")
-_NAMED: Final = ("tag", "category_name", "author_name", "post_type", *_TYPES)
+_NAMED: Final = ("tag", "category_name", "author_name", "post_type")
 _BASES: Final = {"tag": "tag", "category_name": "category", "author_name": "author"}
 _OF_COMMENTS: Final = frozenset({"replytocom", "unapproved", "moderation-hash"})
 
@@ -179,7 +178,9 @@ def _feed_of(path: str, home: str) -> FeedOf:
 def _lookup(home: str, given: Mapping[str, str]) -> Lookup | None:
     """Read the parameters that WordPress finds content by; what cannot exist is none."""
     numbers = {name: given[name] for name in _NUMBERED if _NUMBER.fullmatch(given.get(name, ""))}
-    names = {name: given[name] for name in _NAMED if _NAME.fullmatch(given.get(name, ""))}
+    names = {
+        name: given[name] for name in (*_NAMED, *_types()) if _NAME.fullmatch(given.get(name, ""))
+    }
     days = _days(given)
     found = numbers | names | days
     if not found:
@@ -204,7 +205,7 @@ def _guess(names: Mapping[str, str], days: str) -> str:
         year, month, day = days[:4], days[4:6], days[6:8]
         return "".join(f"{each}/" for each in (year, month, day) if each)
     known = [f"{_BASES[name]}/{names[name]}/" for name in _BASES if name in names]
-    known += [f"{name}/{names[name]}/" for name in _TYPES if name in names]
+    known += [f"{name}/{names[name]}/" for name in _types() if name in names]
     return known[0] if len(known) == 1 and len(names) == 1 and not days else ""
 
 
@@ -218,3 +219,8 @@ def _parameters(query: str) -> list[tuple[str, str]]:
 def _without(parameters: Sequence[tuple[str, str]], names: set[str] | frozenset[str]) -> str:
     left = [(name, value) for name, value in parameters if name not in names]
     return urlencode(left, quote_via=quote_plus)
+
+
+def _types() -> tuple[str, ...]:
+    """Return the post types whose name is a parameter; posts themselves have ``name``."""
+    return tuple(name for name in entity_types() if name != "post")

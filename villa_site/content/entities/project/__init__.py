@@ -1,6 +1,5 @@
 """The package of a project's own entities: the modules of its folder ``entities``, one each."""
 
-from villa_site.settings.project import current_project
+from villa_site.settings.project import search_path
 
-_project = current_project()
-__path__ = [str(_project.folder / "entities")] if _project else []
+__path__ = search_path((), "entities")

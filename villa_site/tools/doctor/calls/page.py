@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from villa_site.backend.call import Call
-from villa_site.content.post_types import POST_TYPES
+from villa_site.content.post_types import post_types
 from villa_site.settings.languages import Languages, Locale
 from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding, Remark
@@ -28,7 +28,7 @@ async def page(examination: Examination) -> list[Finding]:
     why = "the list has no page of this post type" if examination.listed else "there is no list"
     findings += [
         Finding.of(f"GET page ({each})", "not tried", why)
-        for each in POST_TYPES
+        for each in post_types()
         if not any(kind == each for kind, _ in chosen)
     ]
     findings += await _others(examination, set(chosen.values()))
