@@ -72,6 +72,7 @@ from villa_site.web import (
     subscriptions,
     webhook,
 )
+from villa_site.web.api_description import api_description
 from villa_site.web.cache_purge import CachePurge
 from villa_site.web.head_requests import HeadRequests
 from villa_site.web.metrics import Metrics
@@ -188,8 +189,11 @@ class VillaSite:
             self.backend, self.site.routes, self.site.caches, site_url=settings.site_url
         )
         self.cache_purge = CachePurge(settings.cache_purge_url)
-        # Without its schema FastAPI has no pages of documentation either.
-        self.fastapi = FastAPI(lifespan=self._lifespan, openapi_url=None, telemetry=NO_TELEMETRY)
+        self.fastapi = FastAPI(
+            lifespan=self._lifespan,
+            telemetry=NO_TELEMETRY,
+            **api_description(shown=settings.api_docs == "on"),
+        )
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
         self.fastapi.add_exception_handler(Refused, refused)
         self.compose = CompositionCache(compose, self.site.caches)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import click
 from babel.messages.pofile import read_po
 from pydantic import SecretStr
 
+from villa_site.app import VillaSite
 from villa_site.backend.models.options import SiteOptions
 from villa_site.cli.main import main
 from villa_site.content.blocks.block import installed
@@ -113,10 +116,37 @@ def _title(file: Path) -> str:
     return first.removeprefix("# ").removeprefix(f"{file.name[:4]}: ")
 
 
+def http_api() -> str:
+    """Return a table of the HTTP API's operations, and its whole schema."""
+    described = openapi()
+    rows = (
+        f"| `{method.upper()} {path}` | {each['summary']} | {_texts(each['responses'])} |"
+        for path, methods in described["paths"].items()
+        for method, each in methods.items()
+    )
+    table = _table("operation | what it does | statuses", rows)
+    text = json.dumps(described, indent=1)
+    return f"{table}\n## Schema\n\n```json\n{text}\n```\n"
+
+
+def openapi() -> dict[str, Any]:
+    """Return the schema of a site that WordPress sends signed messages to."""
+    with TemporaryDirectory() as folder:
+        secret = SecretStr("any")
+        site = VillaSite(Settings(_env_file=None, data_dir=Path(folder), webhook_secret=secret))
+        described: dict[str, Any] = site.fastapi.openapi()
+    return described
+
+
+def _texts(responses: Mapping[str, Any]) -> str:
+    return ", ".join(sorted(responses))
+
+
 MARK: Final = "<!-- The rest is made from the code: make reference -->\n\n"
 PAGES: Final[Mapping[str, Callable[[], str]]] = {
     "reference/settings.md": settings,
     "reference/commands.md": commands,
+    "reference/http-api.md": http_api,
     "reference/glossary.md": glossary,
     "decisions/index.md": decisions,
 }

@@ -44,6 +44,7 @@ def dev(host: str, port: int) -> None:
     with bind_port(host, port) as bound:
         # The site runs in processes of its own, which read the environment; a set value stays.
         os.environ.setdefault("VILLA_BLOCK_GALLERY", "on")
+        os.environ.setdefault("VILLA_API_DOCS", "on")
         click.echo(f"Villa Site on http://{host}:{port}, gallery at /_villa/gallery/", err=True)
         vite = _watch_client()
         try:

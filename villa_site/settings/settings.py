@@ -138,6 +138,11 @@ class Settings(BaseSettings):
     block_gallery: Literal["on", "off"] = Field(
         "off", description="the block gallery at /_villa/gallery/; `villa-site dev` switches it on"
     )
+    api_docs: Literal["on", "off"] = Field(
+        "off",
+        description="the HTTP API's schema and its page at /_villa/api/; `villa-site dev` switches "
+        "it on",
+    )
     editor: str = Field(
         "",
         description="what `villa-site dev` opens code with: an address or a command with {file} "

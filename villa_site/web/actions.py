@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 
 from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
@@ -32,8 +32,8 @@ from villa_site.web.dependencies import (
     PlainDocuments,
     RequestLimits,
 )
+from villa_site.web.form_description import form_route
 from villa_site.web.form_page import (
-    form_body,
     json_answer,
     open_page,
     plain_answer,
@@ -57,7 +57,7 @@ router = APIRouter(tags=["forms"])
 CurrentActions = Annotated[ActionService, provided("actions")]
 
 
-@router.post(ADDRESS, response_class=HTMLResponse, openapi_extra=form_body(TOKEN, FORM))
+@router.post(ADDRESS, **form_route(TOKEN, FORM))
 async def run_action(
     request: Request,
     site: CurrentSite,

@@ -169,10 +169,3 @@ NEWSLETTER: Final = FormKind(
     max_bytes=16_384,
     max_fields=64,
 )
-
-
-def form_body(*names: str) -> dict[str, Any]:
-    """Describe the body of a form for OpenAPI; the form's own fields come beside ``names``."""
-    schema = {"type": "object", "properties": {name: {"type": "string"} for name in names}}
-    kinds = ("application/x-www-form-urlencoded", "multipart/form-data")
-    return {"requestBody": {"content": {kind: {"schema": schema} for kind in kinds}}}

@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 
 from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
@@ -33,11 +33,11 @@ from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.site.visits.visit import View
 from villa_site.web.dependencies import PlainDocuments
+from villa_site.web.form_description import form_route
 from villa_site.web.form_page import (
     EDITOR_FORM,
     NEWSLETTER,
     FormKind,
-    form_body,
     json_answer,
     plain_answer,
     redirect_to_thanks,
@@ -90,11 +90,7 @@ async def arrival(request: Request, site: CurrentSite) -> Response:
     return response
 
 
-@router.post(
-    EDITOR_FORM.address,
-    response_class=HTMLResponse,
-    openapi_extra=form_body(EDITOR_FORM.page_field, EDITOR_FORM.form_field),
-)
+@router.post(EDITOR_FORM.address, **form_route(EDITOR_FORM.page_field, EDITOR_FORM.form_field))
 async def send_form(
     request: Request, site: CurrentSite, plain: PlainDocuments, page: str = "", form: str = ""
 ) -> Response:
@@ -102,11 +98,7 @@ async def send_form(
     return await _Endpoint(EDITOR_FORM, request, site, plain).answer(page, form)
 
 
-@router.post(
-    NEWSLETTER.address,
-    response_class=HTMLResponse,
-    openapi_extra=form_body(NEWSLETTER.page_field, "email"),
-)
+@router.post(NEWSLETTER.address, **form_route(NEWSLETTER.page_field, "email"))
 async def subscribe(
     request: Request, site: CurrentSite, plain: PlainDocuments, page: str = "", form: str = ""
 ) -> Response:

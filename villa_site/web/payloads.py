@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from typing import Final
+from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel
 
 from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
@@ -28,13 +29,20 @@ logger = logging.getLogger(__name__)
 _ROBOTS: Final = {"x-robots-tag": "noindex"}
 
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(tags=["pages"])
 
 
-@router.get(f"/{PAYLOAD}")
-@router.get(f"/{FULL_PAYLOAD}")
-@router.get(f"/{{path:path}}/{PAYLOAD}")
-@router.get(f"/{{path:path}}/{FULL_PAYLOAD}")
+class Payload(BaseModel):
+    """A page's model and state; of a page that has to be loaded in full, its address."""
+
+    state: dict[str, Any]
+    data: Any = None
+
+
+@router.get(f"/{PAYLOAD}", include_in_schema=False)
+@router.get(f"/{FULL_PAYLOAD}", include_in_schema=False)
+@router.get(f"/{{path:path}}/{PAYLOAD}", response_model=Payload)
+@router.get(f"/{{path:path}}/{FULL_PAYLOAD}", include_in_schema=False)
 async def payload(
     request: Request,
     site: CurrentSite,

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 
 from villa_site.content.input_text import composed
 from villa_site.discovery.dependencies import CurrentSite
@@ -24,7 +24,8 @@ from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.site.visits.visit import View, Visit
 from villa_site.web.dependencies import BUSY, CurrentLimits, PlainDocuments, RequestLimits
-from villa_site.web.form_page import form_body, open_page, plain_answer
+from villa_site.web.form_description import form_route
+from villa_site.web.form_page import open_page, plain_answer
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
@@ -44,7 +45,7 @@ _LIMITS: Final = ReadLimits(0, _MAX_BYTES, (), _MAX_BYTES, 8)
 router = APIRouter(tags=["forms"])
 
 
-@router.post(ADDRESS, response_class=HTMLResponse, openapi_extra=form_body("page", "password"))
+@router.post(ADDRESS, **form_route("page", "password"))
 async def open_protected_page(
     request: Request, site: CurrentSite, plain: PlainDocuments, limits: CurrentLimits
 ) -> Response:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from villa_site.backend.call import Call
 from villa_site.backend.client import ERROR_LOG_PATH
@@ -44,6 +44,8 @@ router = APIRouter(tags=["browser"])
 
 class ConsentChoice(BaseModel):
     """What a visitor has chosen in the consent banner."""
+
+    model_config = ConfigDict(extra="forbid")
 
     choice: Literal["accept", "deny"]
 

@@ -20,7 +20,8 @@ from villa_site.site.i18n.translations import marked
 from villa_site.site.site import Site
 from villa_site.site.visits.visit import View, Visit
 from villa_site.web.dependencies import BUSY, CurrentLimits, PlainDocuments, RequestLimits
-from villa_site.web.form_page import form_body, plain_answer
+from villa_site.web.form_description import form_route
+from villa_site.web.form_page import plain_answer
 from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
@@ -32,7 +33,13 @@ _LIMITS = ReadLimits(0, 4096, (), 4096, 8)
 router = APIRouter(tags=["forms"])
 
 
-@router.get(ADDRESS, response_class=HTMLResponse)
+@router.get(
+    ADDRESS,
+    response_class=HTMLResponse,
+    responses={
+        HTTPStatus.GONE: {"description": "The link names nothing.", "content": {"text/html": {}}}
+    },
+)
 async def subscription_question(
     request: Request,
     site: CurrentSite,
@@ -46,7 +53,7 @@ async def subscription_question(
     return await _page(request, site, plain, link, lang, status)
 
 
-@router.post(ADDRESS, response_class=HTMLResponse, openapi_extra=form_body(TOKEN, LANG))
+@router.post(ADDRESS, **form_route(TOKEN, LANG))
 async def follow_subscription(
     request: Request, site: CurrentSite, plain: PlainDocuments, limits: CurrentLimits
 ) -> Response:
