@@ -39,7 +39,7 @@ def test_each_operation_of_the_schema_has_a_group(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", [API_DOCS, SCHEMA])
 async def test_schema_is_not_served_by_default(client: httpx.AsyncClient, path: str) -> None:
-    assert (await client.get(path)).status_code == 404
+    assert (await client.get(path, follow_redirects=True)).status_code == 404
 
 
 async def test_page_of_the_schema_is_served_where_the_setting_says_so(start: Any) -> None:
