@@ -1,10 +1,11 @@
-"""A WordPress with the plugin and content, once a version and a worker."""
+"""A WordPress with the plugin and content: started once a version and worker, restored a file."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -21,21 +22,37 @@ from villa_site.backend.client import SITE_HEADER, BackendClient
 from villa_site.backend.endpoints import Backend
 
 
-@pytest.fixture(scope="session", params=wordpress_core.versions())
-def wordpress(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[WordPress]:
-    """A WordPress with the plugin and the content of the tests."""
+@pytest.fixture(scope="session")
+def server_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], WordPress]]:
+    """Return the WordPress of a version, which is started and seeded once for the whole run."""
     with ExitStack() as stack:
-        try:
-            made = stack.enter_context(seeded(request.param, tmp_path_factory.mktemp("wordpress")))
-        except WordPressMissing as error:
-            # Continuous integration proves nothing by leaving this out.
-            if os.environ.get("CI"):
-                pytest.fail(str(error))
-            pytest.skip(str(error))
-        yield made
-        assert made.server.notices() == []
+
+        @cache
+        def started(version: str) -> WordPress:
+            folder = tmp_path_factory.mktemp("wordpress")
+            made = stack.enter_context(seeded(version, folder))
+            made.server.save()
+            return made
+
+        yield started
+
+
+@pytest.fixture(scope="module", params=wordpress_core.versions())
+def wordpress(
+    request: pytest.FixtureRequest, server_of: Callable[[str], WordPress]
+) -> Iterator[WordPress]:
+    """A WordPress with the plugin and the content of the tests, as seeded for each test file."""
+    try:
+        made = server_of(request.param)
+    except WordPressMissing as error:
+        # Continuous integration proves nothing by leaving this out.
+        if os.environ.get("CI"):
+            pytest.fail(str(error))
+        pytest.skip(str(error))
+    yield made
+    notices = made.server.notices()
+    made.server.restore()
+    assert notices == []
 
 
 @pytest.fixture

@@ -20,6 +20,8 @@ from tests.wordpress import wordpress_core
 _HERE: Final = Path(__file__).parent
 _WORKERS: Final = 4
 _START_SECONDS: Final = 60.0
+_SAVED: Final = "as-saved"
+_CHANGING: Final = ("database", "wp-content", "mails.jsonl", "debug.log")
 _ENTRY: Final = re.compile(r"^(?=\[\d\d-)", re.MULTILINE)
 ADMIN: Final = ("redaction", "une-longue-phrase-de-passe")
 
@@ -84,6 +86,17 @@ class WordPressServer:
             "flush_rewrite_rules();"
             "if (is_wp_error($error)) { throw new Exception($error->get_error_message()); }"
         )
+
+    def save(self) -> None:
+        """Copy database, plugins, uploads and mails, for ``restore``."""
+        saved = self.folder / _SAVED
+        for name in _CHANGING:
+            _copy(self.folder / name, saved / name)
+
+    def restore(self) -> None:
+        """Return to what ``save`` has copied, whatever the tests have changed since."""
+        for name in _CHANGING:
+            _copy(self.folder / _SAVED / name, self.folder / name)
 
     def mails(self) -> list[dict[str, Any]]:
         """Return the mails that were sent, oldest first: to, subject, message, headers."""
@@ -160,6 +173,18 @@ class WordPressServer:
 
 
 _INI: Final = ("-d", "memory_limit=512M", "-d", "display_errors=stderr", "-d", "opcache.enable=1")
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Make ``target`` a copy of the file or folder; without a source it is removed."""
+    if target.is_dir():
+        shutil.rmtree(target)
+    target.unlink(missing_ok=True)
+    target.parent.mkdir(exist_ok=True)
+    if source.is_dir():
+        shutil.copytree(source, target, symlinks=True)
+    elif source.is_file():
+        shutil.copy2(source, target)
 
 
 def _free_port() -> int:
