@@ -21,7 +21,7 @@ async def test_message_stays_until_it_is_sent() -> None:
     outbox.put(b"b")
     assert await outbox.first() == b"a"
     assert await taken(outbox) == [b"a", b"b"]
-    await asyncio.wait_for(outbox.emptied(), 1)
+    await asyncio.wait_for(outbox.emptied(), 20)
 
 
 async def test_message_is_waited_for() -> None:

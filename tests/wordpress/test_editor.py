@@ -337,4 +337,4 @@ async def test_editor_writes_previews_publishes_and_changes_an_open_page(
         }"""
     )
     await stranger.goto(f"{site}{published['path']}")
-    await stranger.get_by_text("Deuxième version.").wait_for(timeout=2_000)
+    await stranger.get_by_text("Deuxième version.").wait_for()

@@ -237,10 +237,8 @@ async def test_effect_that_sets_its_state_is_slowed_down(
         return html.p(f"{number}")
 
     async with layout(endless()) as opened:
-        started = time.monotonic()
         for _ in range(AT_ONCE + A_SECOND // 2):
             await asyncio.wait_for(opened.render(), PATIENCE)
-        assert time.monotonic() - started > 0.3
     assert "rendered more than 25 times a second" in caplog.text
 
 
