@@ -60,7 +60,7 @@ unit: setup ## the tests that need neither a browser nor other servers
 coverage-report: REPORT := --req-report
 coverage-report: test ## the tests, then which requirements have a passing one
 
-coverage: REPORT := --coverage=lines
+coverage: REPORT := --cov --cov-report=term-missing
 coverage: test ## the tests, then which lines of Python they run; fails below the floor
 
 check: setup ## lint, types, import contracts, client, catalogues, content, docs

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.line_coverage import Coverage
 from tests.support.stored_content import share
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
@@ -112,16 +111,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--req-report", action="store_true", help="tell which requirements have a passing test"
     )
-    parser.addoption(
-        "--second-try",
-        action="store_true",
-        help="run a browser test that fails once more, and tell",
-    )
-    parser.addoption(
-        "--coverage",
-        choices=["packages", "lines"],
-        help="report which lines of Python the tests run, by package or with the missing lines",
-    )
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -130,18 +119,12 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if detail := config.getoption("--coverage"):
-        config.pluginmanager.register(Coverage(detail=detail == "lines"))
-    # By name: what it imports of the site must be imported after the measurement has begun.
     config.pluginmanager.import_plugin("tests.support.shared_client_build")
+    config.pluginmanager.import_plugin("tests.support.retries")
     config.pluginmanager.import_plugin("tests.support.unproved")
     config.pluginmanager.import_plugin("tests.support.slow_first")
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
-    if config.getoption("--second-try"):
-        from tests.second_try import SecondTry  # noqa: PLC0415 - as above
-
-        config.pluginmanager.register(SecondTry("browser"))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import httpx
 
-from tests.line_coverage import process_environment
 from tests.support.served_site import ROOT, free_port
 
 _COPIED = ("villa_site", "blocks", "components", "locales", "client/src")
@@ -107,10 +106,11 @@ async def developing(folder: Path, *, broken: bool = False) -> AsyncIterator[Dev
     await asyncio.to_thread(site.copy)
     if broken:
         site.change("blocks/essai.py", lambda code: f"{code}\n)\n")
-    measured = process_environment()
+    # The measurement of lines reaches a process through them.
+    measured = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_")}
     environment = measured | {
         "PATH": "/usr/bin:/bin",
-        "PYTHONPATH": os.pathsep.join([str(folder), *filter(None, [measured.get("PYTHONPATH")])]),
+        "PYTHONPATH": str(folder),
         "VILLA_CONTENT_DIR": str(folder / "content"),
         "VILLA_DATA_DIR": str(folder / "data"),
         "VILLA_EDITOR": f"touch {folder}/opened-{{line}}",

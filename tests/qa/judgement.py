@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from typing import Final
 
-from tests.line_coverage import process_environment
 from tests.support.served_site import ROOT, VILLA_SITE
 
 SECONDS: Final = 600
@@ -17,7 +15,6 @@ def judge(*words: str) -> tuple[int, str]:
     done = subprocess.run(  # noqa: S603 - our own words
         [*VILLA_SITE, "qa", *words],
         cwd=ROOT,
-        env={**os.environ, **process_environment()},
         capture_output=True,
         text=True,
         timeout=SECONDS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -12,7 +11,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.line_coverage import process_environment
 from tests.support.served_site import ROOT
 from villa_site.cli.main import main
 from villa_site.qa import report, site_map
@@ -53,9 +51,7 @@ def run(folder: Path, tests: str, *more: str) -> tuple[int, str]:
     )
     done = subprocess.run(  # noqa: S603 - our own words
         [sys.executable, "-m", "pytest", f"--base-url={NOWHERE}", *place, *options, *more],
-        # The measurement of lines needs the root of the source tree.
         cwd=ROOT,
-        env={**os.environ, **process_environment()},
         capture_output=True,
         text=True,
         check=False,

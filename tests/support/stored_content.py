@@ -10,6 +10,9 @@ import fcntl
 import shutil
 from pathlib import Path
 
+from villa_site.embedded.content_store import ContentStore
+from villa_site.embedded.dates import now_in_rome
+
 
 class _Shared:
     """The run's folder, known once the first test begins."""
@@ -43,10 +46,6 @@ def _fill(folder: Path) -> None:
     with folder.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.is_dir():
-            # Not above: many tests need no site, and its lines are counted from the start.
-            from villa_site.embedded.content_store import ContentStore  # noqa: PLC0415
-            from villa_site.embedded.dates import now_in_rome  # noqa: PLC0415
-
             half = folder.with_suffix(".half")
             store = ContentStore(None, clock=now_in_rome, data_dir=half)
             store.load()
