@@ -15,7 +15,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.sockets import heard_of
 from tests.cli.test_workers import TWO_WORKERS, all_there
-from tests.scenarios.docs.test_extending import PAGE, steps
+from tests.docs.test_extending import PAGE, steps
 from tests.support.served_site import ROOT, Site, serving
 from villa_site.cluster.local_channel import socket_folder
 

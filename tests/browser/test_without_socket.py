@@ -19,7 +19,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.followed_links import follow, is_same_document, mark
 from tests.browser.sockets import connected
-from tests.scenarios.docs.test_extending import PAGE, steps
+from tests.docs.test_extending import PAGE, steps
 from tests.support.served_site import ROOT, Site, serving
 
 pytestmark = [

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.invoked import invoked
-from tests.scenarios.docs.test_extending import COOKBOOK, steps
+from tests.docs.test_extending import COOKBOOK, steps
 from tests.tools.new_site.project_process import fetched, printed, run, villa_site
 from villa_site.cli.main import main
 

@@ -18,10 +18,10 @@ import pytest
 from PIL import Image
 
 import blocks
+from tests.docs.test_extending import COOKBOOK as PAGE
+from tests.docs.test_extending import steps
 from tests.engine.live.conftest import HOST, Browser
 from tests.reactpy_examples.conftest import LivePage
-from tests.scenarios.docs.test_extending import COOKBOOK as PAGE
-from tests.scenarios.docs.test_extending import steps
 from tests.site.actions.conftest import forms
 from tests.support.in_process import serving_here
 from tests.support.rendered import words

@@ -9,10 +9,10 @@ from typing import Final
 
 import pytest
 
-from tests.scenarios.docs.test_extending import Step, steps
+from tests.docs.test_extending import Step, steps
 from tests.tools.new_site.project_process import fetched, printed, villa_site
 
-PAGE: Final = Path(__file__).parents[3] / "docs" / "your-site.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "your-site.md"
 
 pytestmark = pytest.mark.req("DEV-09")
 

