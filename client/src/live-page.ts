@@ -1,12 +1,10 @@
 /** Starts the client on a page: hydrates it, then connects navigation, session and notices. */
-import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 
 import { loadCommandsOf, watchContent } from "./commands-script.ts";
 import { removeDocumentMetadata } from "./dom/document-metadata.ts";
 import { fullStyleWithFaces, whenStyled } from "./dom/full-style.ts";
-import { HYDRATION } from "./dom/hydration.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { findLink } from "./dom/left-link.ts";
 import { layOutPage } from "./dom/layout.ts";
@@ -19,6 +17,7 @@ import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
 import { Payloads } from "./navigation/payloads.ts";
 import { correctHashOffset, isRestored, isReturn, scrollToPosition } from "./navigation/scroll.ts";
+import { showChanges } from "./island-changes.ts";
 import { isNeeded } from "./needed-scripts.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml, type FrozenSources } from "./protocol/frozen-html.ts";
@@ -26,9 +25,8 @@ import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import type { PageState } from "./protocol/page-state.ts";
 import { Submissions } from "./protocol/submissions.ts";
+import { hydrate } from "./react/hydrate.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
-import { LiveRoot } from "./react/live-root.ts";
-import { restoreServerDom } from "./react/server-dom.ts";
 
 export interface LivePage {
   readonly session: LiveSession;
@@ -91,7 +89,7 @@ export function startLivePage(
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },
   };
-  hydrate(container, session, live, reload);
+  hydrate({ container, session, live, reload });
   const payloads = new Payloads(options.builds, loadCommandsOf);
   const navigator = startNavigation(session, payloads, options);
   const forms = startForms(navigator, session, live.elements);
@@ -99,75 +97,6 @@ export function startLivePage(
   startConnecting(session, state, live);
   showChanges(session, navigator);
   return { session, navigator, payloads, forms, reachable: live.reachable ?? reachable };
-}
-
-/**
- * Has React adopt the server's elements. Where it cannot, because others have changed them, the page
- * is rendered again from the document, with all that the visitor has done.
- */
-function hydrate(container: Element, session: LiveSession, live: Live, reload: () => void): void {
-  const { store } = session;
-  const start = performance.now();
-  const focused = document.activeElement;
-  let printed: ChildNode[] | undefined = [...container.childNodes];
-  const hydrated = () => {
-    performance.measure(HYDRATION, { start });
-    printed = undefined;
-    replayEarlyClicks(live.elements);
-  };
-  const content = createElement(LiveRoot, { store, live, hydrated });
-  const onUncaughtError = (error: unknown) => {
-    console.error("Rendering failed:", error);
-    reload();
-  };
-  const renderAgain = () => {
-    Promise.all([import("./react/visit.ts"), live.frozen.readDocument()])
-      .then(([{ Visit }]) => {
-        const visit = new Visit(container);
-        session.inputs.restoreReplaced = visit.restoreIn.bind(visit);
-        const root = createRoot(container, { onUncaughtError });
-        flushSync(() => {
-          root.render(content);
-        });
-        session.inputs.restoreReplaced = undefined;
-        visit.restore();
-      })
-      .catch(onUncaughtError);
-  };
-  if (!restoreServerDom(store.initial, container)) {
-    renderAgain();
-    return;
-  }
-  // As a transition, hydration lets the browser paint and scroll in between.
-  startTransition(() => {
-    hydrateRoot(container, content, {
-      onRecoverableError: (error, { componentStack }) => {
-        console.error("Hydration failed:", error, componentStack);
-      },
-      // Error boundaries log what they catch.
-      onCaughtError: () => undefined,
-      onUncaughtError: (error) => {
-        if (!printed) {
-          onUncaughtError(error);
-          return;
-        }
-        console.info("The page is rendered again from its document:", error);
-        container.replaceChildren(...printed);
-        if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-        renderAgain();
-      },
-    });
-  });
-}
-
-/** Gives React the clicks before it was there; those that follow it hears itself. */
-function replayEarlyClicks(elements: LiveElements): void {
-  const clicks = window.earlyClicks;
-  delete window.earlyClicks;
-  if (!clicks?.length) return;
-  import("./protocol/click-replay.ts").then((replay) => {
-    replay.default(clicks, elements);
-  }, console.info);
 }
 
 function startNavigation(
@@ -239,37 +168,6 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   });
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
-}
-
-/** Milliseconds after which an open connection has proved that it answers. */
-const CHECKED = 7_000;
-
-/** Shows what an island has changed on the server: an open connection brings it by itself. */
-function showChanges(session: LiveSession, navigator: Navigator): void {
-  const refresh = () => {
-    navigator.refresh(String(Date.now())).then(
-      (isShown) => {
-        if (!isShown) location.reload();
-      },
-      (error: unknown) => {
-        console.info("What has changed is shown later:", error);
-      },
-    );
-  };
-  document.addEventListener("villa-change", (event) => {
-    event.preventDefault();
-    if (!session.ready) {
-      refresh();
-      return;
-    }
-    session.deliveries.check.sent();
-    const stop = session.onStatus(() => {
-      if (session.ready) return;
-      stop();
-      refresh();
-    });
-    setTimeout(stop, CHECKED);
-  });
 }
 
 /** Tells a refused socket (the server answers here) from an unreachable server. */

@@ -111,7 +111,7 @@ describe("hydration", () => {
   });
 
   test("a page that cannot be rendered again is loaded again", async () => {
-    vi.doMock("../../src/react/visit.ts", () => {
+    vi.doMock("../../src/react/render-again.ts", () => {
       throw new Error("404");
     });
     const { reload } = await openPage(page("/it/", [node("h1", {}, ["Title"])]), { html: "" });
@@ -119,7 +119,7 @@ describe("hydration", () => {
       expect(reload).toHaveBeenCalledOnce();
     });
     expectLogged(/Rendering failed/);
-    vi.doUnmock("../../src/react/visit.ts");
+    vi.doUnmock("../../src/react/render-again.ts");
   });
 
   test("a missing element renders the page again, with all that the visitor did", async () => {
