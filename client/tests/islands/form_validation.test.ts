@@ -66,6 +66,8 @@ async function openForm(props: object = {}, before?: (container: HTMLElement) =>
   const opened = await openIslands(FORM, attention, before);
   const form = found<HTMLFormElement>(opened.container, "form");
   const input = (name: string) => found<HTMLInputElement>(form, `[name="${name}"]`);
+  // The island has started: it gives the form its number.
+  await expect.poll(() => input("villa-ticket").value).not.toBe("");
   const submit = () => {
     const event = new SubmitEvent("submit", { bubbles: true, cancelable: true });
     form.dispatchEvent(event);
