@@ -70,7 +70,7 @@ def served(certificate: Path | None = None, **traits: Any) -> Iterator[str]:
     ("traits", "options", "sentence"),
     [
         ({}, (), "it is no site of this product"),
-        ({"status": 401}, (), "asks for a user name and a password"),
+        ({"status": 401}, (), "requires a user name and a password"),
         ({"seconds": 3}, ("--timeout", "0.2"), "did not answer within 0.2 s"),
         ({"left": 0}, (), "cannot be reached"),
     ],

@@ -158,7 +158,7 @@ def test_full_disk_leaves_no_half_file(
 def test_sqlite_without_serialization_keeps_no_index(
     old_villa: Path, data: Path, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(index_module, "_CAN_BE_KEPT", False)
+    monkeypatch.setattr(index_module, "_CAN_BE_STORED", False)
     start(old_villa, data)
     work.forget()
     start(old_villa, data)

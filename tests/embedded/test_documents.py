@@ -61,7 +61,7 @@ def test_yaml_is_plain(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("a: 1\na: 2\n", "line 2: the key “a” stands twice; keep one."),
+        ("a: 1\na: 2\n", "line 2: the key “a” is there twice; remove one."),
         ("- a\n", "must hold “key: value” lines at its top."),
         (
             "a: 'x\n",

@@ -23,7 +23,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def keep(box: Inbox, content: bytes, mark: str) -> Path:
-    name = box.keep_file(content)
+    name = box.store_file(content)
     box.put("form", {"fields": {"carte": {"file": name}}}, locale="fr", mark=mark)
     return Path(name)
 
@@ -69,12 +69,12 @@ def test_file_without_a_message_is_deleted_and_others_are_kept(tmp_path: Path) -
     box = Inbox(tmp_path)
     named, shared = keep(box, b"nommee", "a"), keep(box, b"partagee", "b")
     keep(box, b"partagee", "c")
-    orphan, replaced, young = box.keep_file(b"seule"), keep(box, b"avant", "d"), b"jeune"
+    orphan, replaced, young = box.store_file(b"seule"), keep(box, b"avant", "d"), b"jeune"
     keep(box, b"apres", "d")
     hours_ago = time.time() - 3 * 3600
     for file in (tmp_path / "inbox_files").iterdir():
         os.utime(file, (hours_ago, hours_ago))
-    recent = box.keep_file(young)
+    recent = box.store_file(young)
     box.close()
     Inbox(tmp_path).close()
     assert not (tmp_path / orphan).exists()

@@ -29,8 +29,8 @@ def _sentences(villa: Path, block: str) -> list[str]:
         ("{alt: x}", "needs a file: the name of a picture in the media folder."),
         ("{scene: loggia, alt: x}", "“scene” is unknown; known: alt, caption, file."),
         ("loggia.webp", "must be {file: …, alt: …}."),
-        ("{file: faux.png, alt: x}", "“faux.png” cannot be read as a picture; save it anew."),
-        ("{file: faux.svg, alt: x}", "“faux.svg” is no SVG picture; save it anew."),
+        ("{file: faux.png, alt: x}", "“faux.png” cannot be read as a picture; save it again."),
+        ("{file: faux.svg, alt: x}", "“faux.svg” is no SVG picture; save it again."),
         ("{file: nu.svg, alt: x}", "“nu.svg” has no size; give its svg tag width and height."),
     ],
 )

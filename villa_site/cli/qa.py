@@ -87,26 +87,26 @@ def qa(  # noqa: PLR0913 - one argument for each option
     with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
         done = run(connection, site_map, selection, Path(folder))
         recorder = done.recorder
-        lost = ""
+        incomplete = ""
         if recorder.of("not judged"):
             count = len(recorder.of("proved"))
-            lost = f"{connection.url} stopped answering; checks proved until then: {count}."
+            incomplete = f"{connection.url} stopped answering; checks proved until then: {count}."
         now = datetime.now().astimezone()
         if report:
-            html.write(done, report, now=now, lost=lost)
+            html.write(done, report, now=now, incomplete=incomplete)
         if statement:
             conformance.write(done, statement, now=now)
-    _conclude(done.exit_code, lost, [len(recorder.of(each)) for each in ("proved", "failed")])
+    _conclude(done.exit_code, incomplete, [len(recorder.of(each)) for each in ("proved", "failed")])
     for each in recorder.flaky:
         click.echo(f"Proved on the second try only: {each.sentence} {each.case}".rstrip())
     sys.exit(done.exit_code)
 
 
-def _conclude(code: int, lost: str, counts: list[int]) -> None:
+def _conclude(code: int, incomplete: str, counts: list[int]) -> None:
     """Say the judgement in one sentence."""
     proved, failed = counts
-    if lost:
-        click.echo(lost, err=True)
+    if incomplete:
+        click.echo(incomplete, err=True)
     elif not proved and not failed:
         click.echo("Nothing was judged: no check fits this choice and this content.", err=True)
     else:

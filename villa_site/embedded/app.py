@@ -42,8 +42,8 @@ def create_app(
     """Make a backend that needs no lifespan, so that ``httpx.ASGITransport`` can call it.
 
     ``content_dir``: content files, the demo content when None. ``data_dir``: where sizes of
-    pictures, visitors' messages, parsed content files and the search index are kept. ``clock``:
-    the time in Rome. ``site_url``: stands before page links, ``media_origin`` before media
+    pictures, visitors' messages, parsed content files and the search index are stored. ``clock``:
+    the time in Rome. ``site_url``: precedes page links, ``media_origin`` before media
     addresses; both may be empty, addresses then begin with ``/``. ``translations_path``: one more
     address of the strings. ``check_interval``: seconds between two checks of the content files.
     ``languages``: those that are served, of folders of these names.
@@ -83,7 +83,7 @@ def _routes() -> list[APIRoute]:
     All backends of a process share them: FastAPI analyses a handler in a millisecond.
     """
     both = APIRouter()
-    # The page call takes every address that is left, so content stands last.
+    # The page call takes every address that is left, so content comes last.
     for router in (submission_calls.router, content_calls.router):
         for route in router.routes:
             if isinstance(route, APIRoute):

@@ -103,7 +103,7 @@ async def watch(
     folder = folder or ContentFolder(content_dir, languages)
     folder.refresh()
     known = folder.content()
-    # File events can get lost, mostly on shared folders; so the folder is polled every second.
+    # File events can be dropped, mostly on shared folders; so the folder is polled every second.
     async for _ in awatch(
         folder.root,
         watch_filter=_YamlFilter(),

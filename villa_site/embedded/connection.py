@@ -1,4 +1,4 @@
-"""Connects the site to its content backend: the one it is told, else the embedded one."""
+"""Connects the site to its content backend: the configured one, else the embedded one."""
 
 from __future__ import annotations
 

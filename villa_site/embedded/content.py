@@ -68,7 +68,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class ContentView:
-    """``origin`` stands before addresses of media, ``site`` before those of pages.
+    """``origin`` precedes URLs of media, ``site`` those of pages.
 
     ``types`` are the block types that pages may hold. ``cards`` are those made so far, by the
     document's name; ``villa_site.embedded.place`` makes them.
@@ -106,7 +106,7 @@ class ContentView:
 class ContentFolder:
     """The folder of content files, the demo content by default; reads only changed files again.
 
-    ``data_dir``: where the parsed files are kept for the next start, nowhere when None.
+    ``data_dir``: where the parsed files are stored for the next start, nowhere when None.
     Raises SettingsError when ``root`` is no folder.
     """
 
@@ -143,13 +143,13 @@ class ContentFolder:
         if (stamps, media) == (known, self._media):
             return False
         self._media = media
-        kept = {} if self._read else self._on_disk.read()
-        self._read = {name: self._current(name, stamp, kept) for name, stamp in stamps.items()}
+        stored = {} if self._read else self._on_disk.read()
+        self._read = {name: self._current(name, stamp, stored) for name, stamp in stamps.items()}
         self._on_disk.write(self._read)
         return True
 
-    def _current(self, name: str, stamp: Stamp, kept: Mapping[str, ParsedFile]) -> ParsedFile:
-        for known in (self._read.get(name), kept.get(name)):
+    def _current(self, name: str, stamp: Stamp, stored: Mapping[str, ParsedFile]) -> ParsedFile:
+        for known in (self._read.get(name), stored.get(name)):
             if known and known.stamp == stamp:
                 return known
         return self._parsed(name, stamp)
@@ -234,7 +234,7 @@ def _files(folder: Path, prefix: str = "", depth: int = 0) -> Iterator[tuple[str
                 if depth < _DEEPEST:
                     yield from _files(Path(entry.path), f"{name}/", depth + 1)
             elif name.endswith(".yaml") or name.startswith(_MEDIA):
-                with suppress(FileNotFoundError):  # gone meanwhile: there is nothing to read
+                with suppress(FileNotFoundError):  # deleted meanwhile: there is nothing to read
                     status = entry.stat()
                     yield name, Stamp(status.st_mtime_ns, status.st_size, status.st_ctime_ns)
 

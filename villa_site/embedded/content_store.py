@@ -1,4 +1,4 @@
-"""Keeps the served content up to date: its views, the JSON made of them, the search index."""
+"""Updates the served content: its views, the JSON made of them, the search index."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 class ContentStore:
     """Checks the files on access, at most once in ``check_interval`` seconds.
 
-    ``data_dir``: where parsed files and the search index are kept for the next start.
+    ``data_dir``: where parsed files and the search index are stored for the next start.
     """
 
     def __init__(

@@ -1,7 +1,8 @@
-"""Keeps what is computed from the content files on disk, for the next start.
+"""Stores on disk what is computed from the content files, for the next start.
 
-A kept file is used only if it is whole and this very code, with these libraries, made it. Otherwise
-the work is done again; a failure of the disk is never more than that and one line in the log.
+A stored file is used only if it is whole and this very code, with these libraries, made it.
+Otherwise the work is done again; a failure of the disk is never more than that and a line in the
+log.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class DiskCache:
         return None
 
     def write(self, kind: str, content: bytes) -> None:
-        """Replace what is kept as ``kind``."""
+        """Replace what is stored as ``kind``."""
         try:
             private_folder(self._folder)
             private_file(self.file(kind), _head(content) + content)
@@ -72,7 +73,7 @@ class DiskCache:
             self.report(kind, error)
 
     def report(self, kind: str, error: Exception) -> None:
-        """Log why what is kept is not used; only the first reason is logged."""
+        """Log why a stored file is not used; only the first reason is logged."""
         if not self._logged:
             self._logged = True
             file = f"{FOLDER}/{self.file(kind).name}"
@@ -81,7 +82,7 @@ class DiskCache:
 
 @cache
 def fingerprint() -> bytes:
-    """Return 16 bytes that stand for the code and the libraries that read the content."""
+    """Return 16 bytes that identify the code and the libraries that read the content."""
     digest = blake2b(digest_size=_DIGEST_BYTES)
     for about in (
         platform.python_version(),

@@ -13,7 +13,7 @@ from villa_site.content.fields.group import GroupKind
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.place import Place
 
-# The newsletter's own rule is stricter than what most addresses keep to.
+# The newsletter's own rule is stricter than most email addresses need.
 EMAIL: Final = re.compile(r"^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,6}$")
 _PATTERNS: Final = {
     "email": re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$"),

@@ -40,8 +40,8 @@ CREATE TABLE IF NOT EXISTS item (
 CREATE UNIQUE INDEX IF NOT EXISTS item_mark ON item (kind, mark);
 CREATE INDEX IF NOT EXISTS item_kind ON item (kind, id);
 """
-# The oldest go first; people's own words are kept far longer than reports and clicks.
-_KEPT: Final[dict[Kind, int]] = {
+# The oldest go first; people's own words are stored far longer than reports and clicks.
+_LIMITS: Final[dict[Kind, int]] = {
     "newsletter": 100_000,
     "form": 100_000,
     "choice": 10_000,
@@ -75,13 +75,13 @@ class Inbox:
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
         self._database.executescript(_SCHEMA)
-        self._kept_files = 0
+        self._stored_files = 0
         self._clean()
 
     def put(
         self, kind: Kind, data: dict[str, Any], *, locale: str, mark: str | None = None
     ) -> None:
-        """Keep an item; one with the same kind and mark replaces the former."""
+        """Store an item; one with the same kind and mark replaces the former."""
         row = (kind, self._clock().isoformat(timespec="seconds"), locale, mark, json.dumps(data))
         with self._database as database:
             database.execute(
@@ -91,17 +91,17 @@ class Inbox:
             database.execute(
                 "DELETE FROM item WHERE kind = ? AND id <= "
                 "(SELECT id FROM item WHERE kind = ? ORDER BY id DESC LIMIT 1 OFFSET ?)",
-                (kind, kind, _KEPT[kind]),
+                (kind, kind, _LIMITS[kind]),
             )
 
-    def keep_file(self, content: bytes) -> str:
-        """Keep a file under the name of its content, nothing that could run; return the name."""
+    def store_file(self, content: bytes) -> str:
+        """Store a file under the name of its content, nothing that could run; return the name."""
         name = f"{hashlib.blake2b(content, digest_size=16).hexdigest()}.bin"
         if self._files:
             private_folder(self._files)
             private_file(self._files / name, content)
-            self._kept_files += 1
-            if self._kept_files % _CLEAN_EVERY == 0:
+            self._stored_files += 1
+            if self._stored_files % _CLEAN_EVERY == 0:
                 self._clean()
         return f"{_FILES}/{name}"
 
@@ -137,7 +137,7 @@ class Inbox:
         return [Item(row[0], row[1], row[2], json.loads(row[3])) for row in rows]
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the database."""
         self._database.close()
 
 

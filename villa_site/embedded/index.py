@@ -44,9 +44,9 @@ _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
 _MOST_WORDS: Final = 12
 _SHORTEST_BEGINNING: Final = 4
 _KINDS: Final = {"main": "entries", "words": "index"}
-"""What the databases are kept as."""
+"""The names of the databases in the disk cache."""
 # SQLite can be built without.
-_CAN_BE_KEPT: Final = hasattr(sqlite3.Connection, "serialize")
+_CAN_BE_STORED: Final = hasattr(sqlite3.Connection, "serialize")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Index:
     """An index in memory; with a ``disk_cache`` it begins as the last process has left it."""
 
     def __init__(self, disk_cache: DiskCache | None = None) -> None:
-        self._disk_cache = disk_cache if _CAN_BE_KEPT else None
+        self._disk_cache = disk_cache if _CAN_BE_STORED else None
         self._database = _database()
         self._views: Mapping[Locale, ContentView] = {}
         self._begun: set[str] = set()
@@ -81,7 +81,7 @@ class Index:
         with self._database:
             changed = self._update()
         if changed:
-            self._keep("main")
+            self._store("main")
 
     def _begin(self, name: str, schema: str) -> None:
         """Read a database as the last process has left it; make one where that cannot be used."""
@@ -92,7 +92,7 @@ class Index:
         try:
             if content:
                 self._database.deserialize(content, name=name)
-            # Only now what was kept is read.
+            # Only now the stored database is read.
             self._database.executescript(schema)
         except sqlite3.Error as error:
             if self._disk_cache is not None:
@@ -105,7 +105,7 @@ class Index:
                 self._database.execute(_ATTACH)
             self._database.executescript(schema)
 
-    def _keep(self, name: str) -> None:
+    def _store(self, name: str) -> None:
         if self._disk_cache is not None:
             self._disk_cache.write(_KINDS[name], self._database.serialize(name=name))
 
@@ -114,7 +114,7 @@ class Index:
         rows = self._database.execute("SELECT id, locale, name, digest FROM entry")
         known = {(locale, name): (number, digest) for number, locale, name, digest in rows}
         keys, changed = _digest("\n".join(sorted(non_text_keys()))), False
-        # Its cards of every document are not kept: visitors have other views.
+        # Its cards of every document are not cached: visitors have other views.
         for view in (replace(each, cards={}) for each in self._views.values()):
             for document in view.documents():
                 if document.template in _UNLISTED_TEMPLATES:
@@ -158,7 +158,7 @@ class Index:
             changed = self._update_words()
         self._stale_words = False
         if changed:
-            self._keep("words")
+            self._store("words")
 
     def _update_words(self) -> bool:
         known = set(self._database.execute("SELECT id, digest FROM words.indexed"))
@@ -234,9 +234,9 @@ def _stem(stem: str) -> str:
 
 
 def _entry_digest(document: Document, today: date, keys: bytes) -> bytes:
-    """Return 16 bytes that stand for all that an entry is made of.
+    """Return 16 bytes that identify all that an entry is made of.
 
-    ``keys`` stands for the keys without text, which the installed blocks declare. The entry of a
+    ``keys`` identifies the keys without text, which the installed blocks declare. The entry of a
     document without a relative date is the same every day.
     """
     written = str(document.data)

@@ -35,7 +35,7 @@ class MediaFile:
 
     @property
     def sized_stem(self) -> str:
-        """What stands before the size in the name of a size; another for each file, too."""
+        """The part of a size's file name before the size; each file has its own."""
         stem = self._safe_stem
         return stem if self._ending == _USUAL_ENDING else f"{stem}-{slug_of(self._ending)}"
 
@@ -56,7 +56,7 @@ class MediaFile:
         return media_type(self.path.name)
 
     def json(self, title: str, origin: str) -> dict[str, Any]:
-        """Describe the file as the contract's File; ``origin`` stands before its address."""
+        """Describe the file as the contract's File; ``origin`` precedes its URL."""
         return {
             "url": f"{origin}{UPLOADS}{self.served_name}",
             "filesize": self.path.stat().st_size,
@@ -94,7 +94,7 @@ def media_file(name: str, media: Path) -> MediaFile:
     inside = not PurePath(name).is_absolute() and ".." not in PurePath(name).parts
     if not (inside and name and (media / name).is_file()):
         raise MediaError(
-            f"there is no file “{name}” in {MEDIA_FOLDER}/; {_mend(name, media)}",
+            f"there is no file “{name}” in {MEDIA_FOLDER}/; {_fix(name, media)}",
         )
     return MediaFile(media / name, name)
 
@@ -107,7 +107,7 @@ def only_keys(written: Mapping[str, Any], known: Iterable[str]) -> None:
             raise MediaError(f"“{key}” is unknown; {suggestion(str(key), names)}")
 
 
-def _mend(name: str, media: Path) -> str:
+def _fix(name: str, media: Path) -> str:
     folder = (media / PurePath(name).name).parent
     there = [each.name for each in folder.iterdir()] if folder.is_dir() else []
     near = closest(name, there)

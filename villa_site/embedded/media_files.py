@@ -1,4 +1,4 @@
-"""Resizes pictures when a size is first requested and keeps the files on disk."""
+"""Resizes pictures when a size is first requested and stores the files on disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _QUALITY: Final = 75
 # Of Pillow's 0 (quick) to 6 (small): twice as quick as its default, and 3 % larger.
 _METHOD: Final = 2
 # Another quality or method starts another folder.
-_KEPT_AS: Final = f"webp-{_QUALITY}-{_METHOD}"
+_FOLDER: Final = f"webp-{_QUALITY}-{_METHOD}"
 _ALPHA_MODES: Final = ("RGBA", "LA", "PA", "La", "RGBa")
 
 
@@ -30,7 +30,7 @@ class MediaFiles:
     """The folder of sizes that were cut so far."""
 
     def __init__(self, data_dir: Path) -> None:
-        self._root = data_dir / "uploads" / _KEPT_AS
+        self._root = data_dir / "uploads" / _FOLDER
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self._guard = Lock()
 
@@ -40,7 +40,7 @@ class MediaFiles:
         Takes some ten milliseconds and belongs in a thread; two callers of one size share it.
         """
         status = picture.file.path.stat()
-        # A changed picture keeps its name; its date and length tell it from the former one.
+        # A changed picture keeps its name; its date and length differ from those of the former one.
         age = f"{status.st_mtime_ns:x}-{status.st_size:x}"
         file = self._root / f"{age}-{picture.served_name(size)}"
         with self._lock(file.name):

@@ -1,4 +1,4 @@
-"""Keeps the parsed content files on disk, so that a start parses only what has changed."""
+"""Stores the parsed content files on disk, so that a start parses only what has changed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from villa_site.embedded.values import Values
 
 _KIND: Final = "files"
 _DEEPEST: Final = 100
-# A file saved twice within the clock's step has one stamp only; so a new one is not kept yet.
+# A file saved twice within the clock's step has one stamp only; so a new one is not stored yet.
 _SETTLED_NS: Final = 2_000_000_000
 
 
 class Stamp(NamedTuple):
-    """What tells a changed file: nanoseconds, bytes, nanoseconds.
+    """The stamp of a file, another after each change: nanoseconds, bytes, nanoseconds.
 
-    ``changed`` cannot be set by hand; it tells files that a deployment gives one date for all.
+    ``changed`` cannot be set by hand; it distinguishes files that a deployment gives one date.
     """
 
     modified: int
@@ -34,7 +34,7 @@ class Stamp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """One file's content, empty with a ``problem``; it may be kept when it is JSON."""
+    """One file's content, empty with a ``problem``; it may be stored when it is JSON."""
 
     stamp: Stamp
     values: Values
@@ -49,7 +49,7 @@ class ParsedFiles:
         self._written: dict[str, Stamp] = {}
 
     def read(self) -> dict[str, ParsedFile]:
-        """Return what is kept, of files that may have changed since."""
+        """Return the stored files, that may have changed since."""
         content = self._cache.read(_KIND) if self._cache else None
         if content is None or self._cache is None:
             return {}
@@ -68,7 +68,7 @@ class ParsedFiles:
         return found
 
     def write(self, files: Mapping[str, ParsedFile]) -> None:
-        """Keep the files that are JSON, unless these very files are kept already."""
+        """Store the files that are JSON, unless these very files are stored already."""
         lasting = {name: each for name, each in files.items() if each.values.json is not None}
         stamps = {name: each.stamp for name, each in lasting.items()}
         if self._cache is None or stamps == self._written:
@@ -83,10 +83,10 @@ class ParsedFiles:
 
 
 def values_of(data: Mapping[str, Any], stamp: Stamp) -> Values:
-    """Give the values of a file read just now; as JSON if they may be kept.
+    """Give the values of a file read just now; as JSON if they may be stored.
 
     They must be those of JSON, so that they are read back as they are; YAML has others, and values
-    that stand in several places or in themselves. The file's stamp must be two seconds old.
+    that are in several places or in themselves. The file's stamp must be two seconds old.
     """
     if time.time_ns() - stamp.modified > _SETTLED_NS and _is_json(data, most=stamp.size):
         with suppress(TypeError):  # a number beyond 64 bits, or half a character

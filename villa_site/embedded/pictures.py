@@ -86,7 +86,7 @@ def picture_of(file: MediaFile) -> Picture:
 
 
 def image_json(image: Picture, *, alt: str, caption: str, origin: str) -> dict[str, Any]:
-    """Describe a picture as the contract's Image; ``origin`` stands before each address."""
+    """Describe a picture as the contract's Image; ``origin`` precedes each URL."""
     width, height = image.largest
     url = f"{origin}{UPLOADS}"
     sizes: dict[str, Any] = {}
@@ -115,11 +115,11 @@ def _size(path: Path, _changed: int, _length: int) -> tuple[int, int]:
             return _vector_size(path)
         return _webp_size(path) or _size_by_pillow(path)
     except OSError as error:
-        raise MediaError(f"“{path.name}” cannot be read as a picture; save it anew.") from error
+        raise MediaError(f"“{path.name}” cannot be read as a picture; save it again.") from error
 
 
 def _webp_size(path: Path) -> tuple[int, int] | None:
-    """Read the size of a WebP picture from its header; None where only Pillow can tell.
+    """Read the size of a WebP picture from its header; None where only Pillow can.
 
     That is a picture of another format, damaged, or with EXIF data, which may say that it is to
     be turned.
@@ -158,7 +158,7 @@ def _vector_size(path: Path) -> tuple[int, int]:
     except UnicodeDecodeError as error:
         raise OSError(path) from error
     if tag is None:
-        raise MediaError(f"“{path.name}” is no SVG picture; save it anew.")
+        raise MediaError(f"“{path.name}” is no SVG picture; save it again.")
     edges = [re.search(_SVG_EDGE.format(name), tag[0]) for name in ("width", "height")]
     written = [edge[1] for edge in edges if edge]
     box = _VIEW_BOX.search(tag[0])

@@ -141,8 +141,8 @@ class Place:
         """Return the document of that name; report when this language has none."""
         document = self.view.content.documents.get((self.view.locale, name))
         if document is None:
-            mend = _mend(name, self.view.names())
-            self.report(f"nothing is named “{name}” in {self.view.locale}; {mend}")
+            fix = _fix(name, self.view.names())
+            self.report(f"nothing is named “{name}” in {self.view.locale}; {fix}")
             return None
         return document if self.view.shows(document) else None
 
@@ -167,6 +167,6 @@ def upcoming_cards(view: ContentView, category: str) -> list[dict[str, Any]]:
     return [each for *_, each in sorted(events, key=lambda event: event[:2])]
 
 
-def _mend(name: str, names: list[str]) -> str:
-    mend = suggestion(name, names)
-    return mend if mend.startswith("did") else "write the file's place without language and ending."
+def _fix(name: str, names: list[str]) -> str:
+    fix = suggestion(name, names)
+    return fix if fix.startswith("did") else "write the file's place without language and ending."

@@ -1,4 +1,4 @@
-"""The plain YAML editors write: ``no`` is a word, ``19:30`` is no number, a key stands once."""
+"""The plain YAML editors write: ``no`` is a word, ``19:30`` is no number, a key is there once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ class _PlainLoader(SafeLoader):
         for key, _ in node.value:
             if key.value in seen:
                 line = key.start_mark.line + 1
-                raise PlainYamlError(f"line {line}: the key “{key.value}” stands twice; keep one.")
+                raise PlainYamlError(
+                    f"line {line}: the key “{key.value}” is there twice; remove one."
+                )
             seen.add(key.value)
         return super().construct_mapping(node, deep=deep)
 

@@ -48,7 +48,7 @@ class SearchFilters:
         )
 
     def allows(self, entry: Entry, *, ignoring: str = "") -> bool:
-        """Return whether an entry passes the filters, one facet left aside if so asked."""
+        """Return whether an entry passes the filters, apart from the facet ``ignoring``."""
         if (self.since or self.until) and not self._falls_within(entry):
             return False
         return all(

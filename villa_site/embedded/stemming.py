@@ -40,7 +40,7 @@ def stems(word: str, locale: Locale) -> frozenset[str]:
     """Return the stems of a word as it is and without its accents, both folded.
 
     Visitors leave accents out, and the ending of ``soirée`` is another one than that of ``soiree``.
-    Other languages keep their words whole.
+    Words of other languages stay whole.
     """
     algorithm, plain = _algorithm(locale), unaccented(word)
     if not algorithm:

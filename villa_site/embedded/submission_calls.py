@@ -31,8 +31,8 @@ async def newsletter(call: TheCall) -> JSONResponse:
     person = {name: str(body.get(name) or "").strip() for name in _PERSON}
     mistake = _mistake(person, body)
     if mistake is None:
-        asked = body.get("lang")
-        chosen = asked if isinstance(asked, list) else [asked]
+        requested = body.get("lang")
+        chosen = requested if isinstance(requested, list) else [requested]
         known = call.services.content_store.languages
         data = {"lang": [each for each in known if each in chosen], "consent": True}
         call.services.inbox.put(
@@ -106,7 +106,7 @@ def _stored(value: Any, inbox: Inbox) -> Any:
     if content is None:
         return value
     name = str(value.get("name", ""))[:_MAX_VALUE]
-    return {"name": name, "size": len(content), "file": inbox.keep_file(content)}
+    return {"name": name, "size": len(content), "file": inbox.store_file(content)}
 
 
 def _reply(call: Call, message: str, *, success: bool, **more: Any) -> JSONResponse:

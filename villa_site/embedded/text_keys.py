@@ -18,9 +18,7 @@ from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.rows import Rows
 
 _WORDS_OF_MEDIA: Final = frozenset({"alt", "caption", "text", "title"})
-_NO_WORDS: Final = frozenset(
-    "scene seed ratio light palette ref url anchor email file tone color lang".split()
-)
+_NO_WORDS: Final = frozenset("ref url anchor email file color lang".split())
 
 
 @cache

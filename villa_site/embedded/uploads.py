@@ -27,7 +27,7 @@ class Uploads:
 
     @classmethod
     def named_in(cls, values: Iterable[Any], *, media: Path) -> Self:
-        """Collect what stands anywhere in the values; no file is looked at."""
+        """Collect the pictures and files anywhere in the values; no file is looked at."""
         keys_and_texts = texts(list(values))
         names = {text: None for key, text in keys_and_texts if key.endswith(".file") and text}
         named = [MediaFile(media / name, name) for name in names]

@@ -1,4 +1,4 @@
-"""What a content file says, kept as JSON: parsed it takes four times the memory."""
+"""The values of a content file, stored as JSON: parsed they take four times the memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 import orjson
 
 _RECENT: Final = 8
-"""Files whose parsed values are kept: a page reads some of them several times in a row."""
+"""Files whose parsed values are cached: a page reads some of them several times in a row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class ChromiumMissing(VillaError):
 
 
 def launch_arguments() -> list[str]:
-    """Arguments that keep Chromium quiet, and let it start as root and in containers."""
+    """Arguments for a quiet Chromium that starts as root and in containers."""
     quiet = [
         "--disable-gpu",
         "--disable-quic",
@@ -38,7 +38,7 @@ def launch_arguments() -> list[str]:
 
 
 def find(own: Path) -> Path | None:
-    """Return a Chromium that runs, ``own`` being where Playwright keeps its own, or None."""
+    """Return a Chromium that runs, ``own`` being where Playwright installs its own, or None."""
     named = os.environ.get(NAMED_BY)
     if named:
         if _runs(Path(named)):
@@ -48,7 +48,7 @@ def find(own: Path) -> Path | None:
 
 
 def succeeds(words: list[str], *, seconds: int, output: int | None = None) -> bool:
-    """Run a command; tell whether it ended well in time."""
+    """Run a command; return whether it ended well in time."""
     try:
         process = subprocess.Popen(  # noqa: S603 - fixed words, or a browser the developer names
             words,
@@ -70,7 +70,7 @@ def succeeds(words: list[str], *, seconds: int, output: int | None = None) -> bo
 
 
 def is_root() -> bool:
-    """Tell whether the user is root, whom Chromium's sandbox refuses."""
+    """Return whether the user is root, whom Chromium's sandbox refuses."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
@@ -82,6 +82,6 @@ def _candidates(own: Path) -> Iterator[Path]:
 
 
 def _runs(chromium: Path) -> bool:
-    """Tell whether it starts at all: one without its system libraries does not."""
+    """Return whether it starts at all: one without its system libraries does not."""
     command = [str(chromium), "--version"]
     return chromium.is_file() and succeeds(command, seconds=30, output=subprocess.DEVNULL)

@@ -23,7 +23,7 @@ class SiteUnreachable(VillaError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection:
-    """A site's origin without credentials, who asks, and for how many seconds it waits."""
+    """A site's origin without credentials, the client's name, and for how many seconds it waits."""
 
     url: str
     user: str = ""
@@ -82,7 +82,7 @@ class Connection:
         )
 
     def answers(self) -> bool:
-        """Tell whether a server still answers, whatever it says."""
+        """Return whether a server still answers, with any status."""
         with self.client() as client:
             for _ in range(_TRIES):
                 try:

@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image, ImageChops
 
 ENOUGH: Final = 3.0
-"""The ratio that WCAG asks of controls and of the focus (1.4.11, 2.4.13)."""
+"""The ratio that WCAG requires of controls and of the focus (1.4.11, 2.4.13)."""
 
 _Colour = tuple[int, int, int]
 _MAX_COLOURS: Final = 200

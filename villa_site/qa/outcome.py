@@ -1,4 +1,4 @@
-"""What became of each test of a run."""
+"""The outcome of each test of a run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 
-from villa_site.qa.plugin import LOST
+from villa_site.qa.plugin import NO_SERVER
 from villa_site.qa.retry import is_retried
 
 Verdict = Literal["proved", "failed", "skipped", "not judged"]
@@ -36,7 +36,7 @@ class Outcome:
 
 @dataclass(slots=True)
 class Recorder:
-    """A pytest plugin that keeps the outcomes of all processes of a run, by test."""
+    """A pytest plugin that collects the outcomes of all processes of a run, by test."""
 
     outcomes: dict[str, Outcome] = field(default_factory=dict)
 
@@ -51,7 +51,7 @@ class Recorder:
             outcome.first_failure = report.longreprtext
         elif report.skipped:
             reason = _reason(report.longrepr)
-            outcome.verdict = "not judged" if reason == LOST else "skipped"
+            outcome.verdict = "not judged" if reason == NO_SERVER else "skipped"
             outcome.message = reason
         elif report.failed:
             outcome.verdict = "failed"

@@ -21,7 +21,7 @@ from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
 
-LOST: Final = "the server no longer answered"
+NO_SERVER: Final = "the server no longer answered"
 _LOSS: Final = re.compile(
     r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|NS_ERROR_|Could not connect|ConnectError|"
     r"RemoteProtocolError|ReadError|Timeout"
@@ -37,14 +37,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--write", action="store_true", help="also run tests that send something")
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
     group.addoption("--baselines", type=Path, help="folder of the pictures to compare pages with")
-    group.addoption("--accept", action="store_true", help="keep today's pictures as baselines")
+    group.addoption("--accept", action="store_true", help="store today's pictures as baselines")
     group.addoption(
         "--traced-retry", action="store_true", help="run what fails once more, with a trace"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the marks, and the retry of failed tests where it is asked for."""
+    """Register the marks, and the retry of failed tests where an option says so."""
     for line in (
         "req(*ids): the requirement ids that the test proves",
         "wcag(*criteria): the success criteria of WCAG 2.2 that the test is about",
@@ -65,7 +65,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of the requirements that were asked for."""
+    """Select the tests of the requested requirements."""
     if wanted := set(config.getoption("--requirement")):
         items[:] = [item for item in items if wanted & _named(item, "req")]
 
@@ -74,23 +74,23 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what sends something, and what comes after the loss of the server."""
     if item.get_closest_marker("write") and not item.config.getoption("--write"):
         pytest.skip("it sends something: --write")
-    if (lost := _lost(item.config)) and lost.exists():
-        pytest.skip(LOST)
+    if (disconnected := _disconnected(item.config)) and disconnected.exists():
+        pytest.skip(NO_SERVER)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Turn a failure into a skip when it is the server that is gone."""
+    """Turn a failure into a skip when the server has disconnected."""
     report = yield
-    lost, connection = _lost(item.config), Connection.from_environment()
-    if report.failed and lost and connection and _LOSS.search(report.longreprtext):
-        if not lost.exists() and not connection.answers():
-            lost.touch()
-        if lost.exists():
+    disconnected, connection = _disconnected(item.config), Connection.from_environment()
+    if report.failed and disconnected and connection and _LOSS.search(report.longreprtext):
+        if not disconnected.exists() and not connection.answers():
+            disconnected.touch()
+        if disconnected.exists():
             report.outcome = "skipped"
-            report.longrepr = (str(item.path), 0, f"Skipped: {LOST}")
+            report.longrepr = (str(item.path), 0, f"Skipped: {NO_SERVER}")
     return report
 
 
@@ -181,6 +181,6 @@ def _refuse_writes(route: Route) -> None:
         route.continue_()
 
 
-def _lost(config: pytest.Config) -> Path | None:
+def _disconnected(config: pytest.Config) -> Path | None:
     folder: Path | None = config.getoption("--run-folder")
-    return folder / "lost" if folder else None
+    return folder / "disconnected" if folder else None

@@ -35,12 +35,12 @@ _HEADLINES: Final = {
 }
 
 
-def write(run: Run, file: Path, *, now: datetime, lost: str = "") -> None:
-    """Write the report. ``lost`` is the sentence about a run that did not reach its end."""
-    file.write_text(page(run, now=now, lost=lost), encoding="utf-8")
+def write(run: Run, file: Path, *, now: datetime, incomplete: str = "") -> None:
+    """Write the report. ``incomplete`` is the sentence about a run that did not reach its end."""
+    file.write_text(page(run, now=now, incomplete=incomplete), encoding="utf-8")
 
 
-def page(run: Run, *, now: datetime, lost: str = "") -> str:
+def page(run: Run, *, now: datetime, incomplete: str = "") -> str:
     """Return the report as HTML."""
     groups: defaultdict[str, list[Outcome]] = defaultdict(list)
     for each in run.recorder.outcomes.values():
@@ -54,7 +54,7 @@ def page(run: Run, *, now: datetime, lost: str = "") -> str:
         f"<h1>{_HEADLINES[run.exit_code]}</h1>",
         f'<p class="site">{url}</p><p class="when">{now:%d %B %Y, %H:%M}, ',
         f"{_duration(run.seconds)}, {len(run.recorder.outcomes)} checks</p>",
-        f'<p class="lost">{escape(lost)}</p>' if lost else "",
+        f'<p class="incomplete">{escape(incomplete)}</p>' if incomplete else "",
         f"</header><main>{_figures(run)}{_site(run)}{_requirements(run)}",
         *(_group(area, outcomes) for area, outcomes in groups.items()),
         "</main></body></html>",

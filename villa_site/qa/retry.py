@@ -1,4 +1,4 @@
-"""Runs a failed test once more, with its own fixtures anew, and reports it as retried."""
+"""Runs a failed test once more, with new fixtures, and reports it as retried."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST: Final = 3
 
 
 def is_retried(report: pytest.CollectReport | pytest.TestReport) -> bool:
-    """Tell whether a report is that of a first try that was followed by a second."""
+    """Return whether a report is that of a first try that was followed by a second."""
     outcome: str = report.outcome
     return outcome == RETRIED
 
@@ -27,7 +27,7 @@ class Retry:
         self.left = MOST
 
     def may_retry(self, item: pytest.Item) -> bool:  # noqa: ARG002 - for those that choose
-        """Tell whether a test is run once more when it fails."""
+        """Return whether a test is run once more when it fails."""
         return self.left > 0
 
     def run(
@@ -37,7 +37,7 @@ class Retry:
         *,
         retry: bool,  # noqa: ARG002 - as above
     ) -> Sequence[pytest.TestReport]:
-        """Run a test and return the reports of its phases; ``retry`` tells the second try."""
+        """Run a test and return the reports of its phases; ``retry`` is true for the second try."""
         return runtestprotocol(item, log=False, nextitem=nextitem)
 
     @pytest.hookimpl(tryfirst=True)
@@ -77,7 +77,7 @@ class TracedRetry(Retry):
         self.tracing = tracing
 
     def may_retry(self, item: pytest.Item) -> bool:
-        """Tell whether a test is run once more when it fails."""
+        """Return whether a test is run once more when it fails."""
         return super().may_retry(item) and not item.get_closest_marker("write")
 
     def run(

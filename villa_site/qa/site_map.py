@@ -126,7 +126,7 @@ def discover(connection: Connection) -> SiteMap:
 def _check(connection: Connection, home: httpx.Response) -> None:
     if home.status_code == httpx.codes.UNAUTHORIZED:
         raise SiteUnreachable(
-            f"{connection.url} asks for a user name and a password: "
+            f"{connection.url} requires a user name and a password: "
             "give them with --user NAME:PASSWORD or in the address."
         )
     if not _IS_VILLA.search(home.text):

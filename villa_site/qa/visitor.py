@@ -49,7 +49,7 @@ class Visitor:
         self.page.wait_for_load_state("networkidle")
 
     def add_style(self, rules: str) -> None:
-        """Add a style sheet to the page, whatever its policy allows to pages."""
+        """Add a style sheet to the page, even where its policy forbids that to pages."""
         self.page.evaluate(_ADD_STYLE, rules)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What lies over a page or asks a visitor: alert, consent, fun fact."""
+"""The notices over a page: alert, consent, fun fact."""
 
 from __future__ import annotations
 

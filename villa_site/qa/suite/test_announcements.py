@@ -1,4 +1,4 @@
-"""What a screen reader is told when something changes: once, and in words."""
+"""Announcements of a screen reader when something changes: once, and in words."""
 
 from __future__ import annotations
 

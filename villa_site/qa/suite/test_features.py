@@ -48,7 +48,7 @@ def test_filter_works_after_its_socket_was_cut(visitor: Visitor, site_map: SiteM
 
 @pytest.mark.req("RTE-18", "TPL-04")
 def test_listing_answers_to_its_filters(visit: VisitFeature) -> None:
-    """A filter of a listing keeps what was chosen, and the listing stays whole."""
+    """A filter of a listing retains the choice, and the listing stays whole."""
     visitor = visit("listing")
     choices = visitor.listing.choices(0) if visitor.listing.filters.count() else []
     if not choices:

@@ -75,7 +75,7 @@ def test_language_switch_leads_to_the_other_language(
 @pytest.mark.smoke
 @pytest.mark.req("EXT-08", "RTE-11")
 def test_link_leads_on_without_a_reload(visitor: Visitor, site_map: SiteMap) -> None:
-    """A link leads to the next page without loading the document anew, and back again."""
+    """A link leads to the next page without loading the document again, and back again."""
     visitor.open("/")
     links = visitor.page.locator(":is(main, footer) a[href^='/']:visible")
     hrefs = [each.get_attribute("href") or "" for each in links.all()]
@@ -125,7 +125,7 @@ def test_empty_newsletter_form_is_not_sent(visit: VisitFeature) -> None:
 @pytest.mark.write
 @pytest.mark.req("NWS-05")
 def test_newsletter_form_is_sent(visit: VisitFeature) -> None:
-    """A subscription is sent, and the visitor is told what became of it."""
+    """A subscription is sent, and the visitor sees the result."""
     visitor = visit("newsletter")
     visitor.newsletter.bring_into_view()
     names = {"firstname": "Villa", "lastname": "QA", "country": "Italia", "city": "Roma"}
@@ -136,7 +136,7 @@ def test_newsletter_form_is_sent(visit: VisitFeature) -> None:
 
 
 def test_what_was_typed_survives_the_loss_of_the_network(visit: VisitFeature) -> None:
-    """What a visitor has typed stays while the network is away."""
+    """What a visitor has typed stays while the network is unavailable."""
     visitor = visit("newsletter")
     field = visitor.newsletter.field("firstname")
     field.fill("Léa")

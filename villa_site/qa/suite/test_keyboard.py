@@ -15,7 +15,7 @@ from villa_site.qa.visitor import Visitor
 MAX_STOPS: Final = 400
 
 # A date field or a player has several stops of its own inside; the page ends at its body or,
-# where there is no address bar, begins anew.
+# where there is no address bar, begins again.
 STOP: Final = """() => {
   const held = document.activeElement;
   window.met ??= [];
@@ -37,7 +37,7 @@ STOP: Final = """() => {
     return at === held || held.contains(at) || Boolean(at?.contains(held)
       && at !== document.body && at !== document.documentElement);
   });
-  // Whatever floats over the page has no place in its order.
+  // Elements that float over the page have no place in its order.
   let fixed = false;
   let part = held;
   for (let each = held; each; each = each.parentElement) {

@@ -40,7 +40,7 @@ TO_THE_END: Final = "() => scrollTo(0, document.documentElement.scrollHeight)"
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("1.4.1", "1.4.11")
 def test_controls_are_seen_in_forced_colours(visitor: Visitor, kind: SitePage) -> None:
-    """In the colours of the visitor's system each control still stands out from what is behind."""
+    """In the colours of the visitor's system each control still contrasts with what is behind."""
     visitor.page.emulate_media(forced_colors="active")
     visitor.open(kind.path)
     visitor.see_all()
@@ -52,7 +52,7 @@ def test_controls_are_seen_in_forced_colours(visitor: Visitor, kind: SitePage) -
     with Image.open(io.BytesIO(picture)) as image:
         for each in controls:
             left, top, right, bottom = map(round, each["box"])
-            # Some stand out by their edge alone.
+            # Some contrast by their edge alone.
             part = image.crop((left - 2, top - 2, right + 2, bottom + 2))
             if contrast.strongest(part) < contrast.ENOUGH:
                 unseen.append(each["name"])
@@ -64,7 +64,7 @@ def test_controls_are_seen_in_forced_colours(visitor: Visitor, kind: SitePage) -
 def test_text_has_more_contrast_where_more_is_wanted(
     visitor: Visitor, kind: SitePage, check_with_axe: CheckWithAxe
 ) -> None:
-    """A visitor who asks for more contrast gets 7:1, as level AAA of WCAG has it."""
+    """A visitor who prefers more contrast gets 7:1, as level AAA of WCAG has it."""
     visitor.page.emulate_media(contrast="more")
     visitor.open(kind.path)
     assert axe.check(visitor.page, "color-contrast-enhanced").violations == ()
@@ -74,7 +74,7 @@ def test_text_has_more_contrast_where_more_is_wanted(
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("2.2.2")
 def test_nothing_moves_where_motion_is_not_wanted(visitor: Visitor, kind: SitePage) -> None:
-    """A visitor who asks for less motion sees nothing move, at the top of the page or its end."""
+    """A visitor who prefers less motion sees nothing move, at the top of the page or its end."""
     visitor.page.emulate_media(reduced_motion="reduce")
     visitor.open(kind.path)
     for _ in range(2):
