@@ -79,7 +79,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
         self._connections.leave(self)
         self._disconnect_cycle()
-        self._unset_keepalive_if_required()
+        self._cancel_keep_alive()
         self._cancel_timers()
 
     def data_received(self, data: bytes) -> None:
@@ -90,7 +90,8 @@ class LimitedProtocol(HttpToolsProtocol):
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
-            if self._should_upgrade():
+            # uvicorn makes no cycle of a request that becomes a websocket.
+            if self.cycle is None or self.cycle.scope is not self.scope:
                 self.handle_websocket_upgrade()
         except httptools.HttpParserError:
             self._refuse(self._refusal)
@@ -100,7 +101,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _await_head(self) -> None:
         """Limit time and size of a head that did not come in one chunk."""
-        self._unset_keepalive_if_required()
+        self._cancel_keep_alive()
         if self._head_timer is None:
             self._head_size = self._size()
             self._head_timer = self.loop.call_later(HEAD_SECONDS, self._refuse, LATE)
@@ -112,9 +113,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Accept the request, unless it exceeds a limit."""
         self._answered_scope = self.scope
-        if self.timeout_keep_alive_task is not None:
-            self.timeout_keep_alive_task.cancel()
-            self.timeout_keep_alive_task = None
+        self._cancel_keep_alive()
         # A head in one small chunk is within the limits.
         if (
             self._chunk_size > MAX_URL
@@ -160,7 +159,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if self.timeout_keep_alive_task is None:
             self._close_if_unread()
         elif self.scope is not self._answered_scope:
-            self._unset_keepalive_if_required()
+            self._cancel_keep_alive()
 
     def timeout_keep_alive_handler(self) -> None:
         """Close an idle connection, within a time limit if its data is not read yet."""
@@ -196,7 +195,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def _refuse(self, refusal: tuple[HTTPStatus, str]) -> None:
         """Respond with the reason and close; a client that still sends can read it first."""
         self._closed = True
-        self._unset_keepalive_if_required()
+        self._cancel_keep_alive()
         if self.cycle is not None and not self.cycle.response_complete:
             # The client would take the running response for that to the refused request.
             self.abort()
@@ -218,6 +217,11 @@ class LimitedProtocol(HttpToolsProtocol):
     def _close_in(self, seconds: float) -> None:
         if self._read_timer is None:
             self._read_timer = self.loop.call_later(seconds, self.abort)
+
+    def _cancel_keep_alive(self) -> None:
+        if self.timeout_keep_alive_task is not None:
+            self.timeout_keep_alive_task.cancel()
+            self.timeout_keep_alive_task = None
 
     def _cancel_timers(self) -> None:
         for timer in (self._head_timer, self._read_timer):
