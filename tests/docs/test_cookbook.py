@@ -1,4 +1,4 @@
-"""Every recipe of docs/cookbook.md is written as it stands there, served, and used."""
+"""Every recipe of docs/cookbook.md is written as it is there, served, and used."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def shown(client: httpx.AsyncClient, name: str, query: str = "") -> str:
     return unescape(found[0]) if found else ""
 
 
-def test_there_are_twelve_recipes_and_each_is_in_the_table() -> None:
+def test_there_are_eleven_recipes_a_test_and_each_is_in_the_table() -> None:
     assert [int(number) for number, _ in RECIPES] == [*range(1, 13)]
     table = re.findall(r"^\| \[(\d+)\. ([^\]]+)\]", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert table == RECIPES
@@ -220,7 +220,7 @@ async def test_dark_section_has_its_colour_and_what_is_inside(client: httpx.Asyn
     assert "<p>Tout dort.</p>" in night
 
 
-async def test_service_is_asked_and_its_absence_leaves_the_block_out(
+async def test_service_is_queried_and_its_absence_leaves_the_block_out(
     client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def service(_scope: Any, _receive: Any, send: Any) -> None:
@@ -233,7 +233,7 @@ async def test_service_is_asked_and_its_absence_leaves_the_block_out(
     assert await shown(client, "meteo") == ""
     monkeypatch.setattr(meteo, "SERVICE", f"http://127.0.0.1:{port}/now?{{lat}}{{lng}}")
     async with serving_here(service, port), asyncio.timeout(10):
-        while "18 °C dans le jardin" not in await shown(client, "meteo"):  # noqa: ASYNC110 - a page tells nobody
+        while "18 °C dans le jardin" not in await shown(client, "meteo"):  # noqa: ASYNC110 - a page notifies nobody
             await asyncio.sleep(0.02)
 
 
@@ -259,13 +259,15 @@ async def test_open_page_follows_the_service_by_itself(
         await page.browser.leave()
 
 
-async def test_pictures_stand_where_the_island_is_to_come(client: httpx.AsyncClient) -> None:
+async def test_pictures_are_in_place_of_the_island_until_it_comes(
+    client: httpx.AsyncClient,
+) -> None:
     both = await shown(client, "avant-apres")
     assert '<villa-island name="avant_apres">' in both
     assert both.count("<img") == 2
 
 
-async def test_what_is_found_stands_for_what_was_not_chosen(project: Path) -> None:
+async def test_results_fill_the_places_that_no_choice_fills(project: Path) -> None:
     from villa_site.content.cards import ResultList  # noqa: PLC0415 - as above
     from villa_site.extend import render_block  # noqa: PLC0415 - as above
 

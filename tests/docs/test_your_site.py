@@ -1,4 +1,4 @@
-"""docs/your-site.md is followed word by word, but for make; what comes of it is as told."""
+"""docs/your-site.md is followed word by word, but for make; the result is as it says."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_site_of_the_page_has_what_is_told(site: Path) -> None:
+def test_site_of_the_page_has_its_pages_and_styles(site: Path) -> None:
     home, concert, listed, feed = fetched(
         site,
         "/?lang=fr",
@@ -78,8 +78,8 @@ def test_languages_of_the_page_are_those_that_are_written(site: Path) -> None:
     assert table in (site / "pyproject.toml").read_text()
 
 
-def test_mistake_of_the_page_is_told_so(site: Path) -> None:
-    (told,) = (
+def test_mistake_of_the_page_stops_the_start_with_its_message(site: Path) -> None:
+    (quoted,) = (
         each.text.strip()
         for each in steps(PAGE.read_text())
         if each.language == "text" and each.text.startswith("Fix")
@@ -90,7 +90,7 @@ def test_mistake_of_the_page_is_told_so(site: Path) -> None:
     done = villa_site(site, "serve", "--port", "0")
     theme.write_text(right)
     assert done.returncode == 2
-    assert done.stderr.strip() == f"Error: {told.replace('theme.css', str(theme))}"
+    assert done.stderr.strip() == f"Error: {quoted.replace('theme.css', str(theme))}"
 
 
 def test_tree_of_the_page_is_that_of_a_new_site(site: Path) -> None:
