@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import click
+import httpx
 from babel.messages.pofile import read_po
+from prometheus_client.parser import text_string_to_metric_families
 from pydantic import SecretStr
 
 from villa_site.app import VillaSite
@@ -131,15 +135,37 @@ def http_api() -> str:
 
 def openapi() -> dict[str, Any]:
     """Return the schema of a site that WordPress sends signed messages to."""
-    with TemporaryDirectory() as folder:
-        secret = SecretStr("any")
-        site = VillaSite(Settings(_env_file=None, data_dir=Path(folder), webhook_secret=secret))
+    with _site() as site:
         described: dict[str, Any] = site.fastapi.openapi()
     return described
 
 
+@contextmanager
+def _site() -> Iterator[VillaSite]:
+    with TemporaryDirectory() as folder:
+        secret = SecretStr("any")
+        yield VillaSite(Settings(_env_file=None, data_dir=Path(folder), webhook_secret=secret))
+
+
 def _texts(responses: Mapping[str, Any]) -> str:
     return ", ".join(sorted(responses))
+
+
+def metrics() -> str:
+    """Return the table of the figures that ``/metrics`` has."""
+    with _site() as site:
+        families = text_string_to_metric_families(asyncio.run(_metrics_of(site)))
+    rows = (f"| `{each.name}` | {each.type} | {each.documentation} |" for each in families)
+    return _table("name | type | meaning", rows)
+
+
+async def _metrics_of(site: VillaSite) -> str:
+    transport = httpx.ASGITransport(site)
+    async with (
+        site.fastapi.router.lifespan_context(site.fastapi),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+    ):
+        return (await client.get("/metrics")).text
 
 
 MARK: Final = "<!-- The rest is made from the code: make reference -->\n\n"
@@ -147,6 +173,7 @@ PAGES: Final[Mapping[str, Callable[[], str]]] = {
     "reference/settings.md": settings,
     "reference/commands.md": commands,
     "reference/http-api.md": http_api,
+    "reference/metrics.md": metrics,
     "reference/glossary.md": glossary,
     "decisions/index.md": decisions,
 }
