@@ -6,23 +6,22 @@ from typing import Annotated
 
 from reactpy.types import VdomDict
 
-from components.ui.section import body_section
-from components.ui.toggle import disclosure, heading_below
-from villa_site.content.blocks.block import block
-from villa_site.content.model import (
+from villa_site.extend import (
     NO_HTML,
     Anchor,
+    BlockContext,
     ContentModel,
     Flag,
     Html,
     Text,
+    block,
     editor_help,
     editor_label,
     required,
     row_label,
 )
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor, unique_anchors
+from villa_site.extend.fields import anchor, unique_anchors
+from villa_site.extend.layout import body_section, disclosure, heading_below
 
 
 class AccordionItem(ContentModel):

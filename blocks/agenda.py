@@ -11,33 +11,41 @@ from typing import Annotated, Final, Literal, NamedTuple
 from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
-from components.listing.event_row import event_count, event_row
-from components.listing.listing import OnChange, SelectOption, filter_form, select_field
-from components.ui.button import button
-from components.ui.section import body_section
-from villa_site.content.blocks.block import block
-from villa_site.content.cards import Card
-from villa_site.content.fields.marks import next_events
-from villa_site.content.links import CTA
-from villa_site.content.model import (
+from villa_site.extend import (
+    CTA,
     Anchor,
+    BlockContext,
+    Card,
     ContentModel,
     Count,
     Flag,
+    PageContext,
     Text,
+    block,
+    button,
     choice_label,
     editor_help,
     editor_label,
     row_label,
     shown_if,
 )
-from villa_site.engine.rendering.first_picture import first_picture_at_once
-from villa_site.engine.rendering.freeze import frozen_once
-from villa_site.site import formats
-from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.listing.events import MOST_UPCOMING, upcoming_events
-from villa_site.site.listing.query import clean
-from villa_site.site.listing.results import SearchBackend
+from villa_site.extend.fields import next_events
+from villa_site.extend.layout import body_section
+from villa_site.extend.listing import (
+    MOST_UPCOMING,
+    OnChange,
+    SearchBackend,
+    SelectOption,
+    clean,
+    event_count,
+    event_row,
+    filter_form,
+    first_picture_at_once,
+    formats,
+    frozen_once,
+    select_field,
+    upcoming_events,
+)
 
 _DEFAULT_NUMBER: Final = 6
 _MAX_MONTHS: Final = 100

@@ -9,20 +9,22 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from blocks.core_layout import Frame, length
-from components.media.picture import picture
-from components.ui.html_content import html_content
-from components.ui.section import frame
-from villa_site.content.blocks.block import block
-from villa_site.content.media import Image, image_of
-from villa_site.content.model import NO_HTML, Html, Integer, Number, Text, Url
-from villa_site.site.context import BlockContext
-from villa_site.site.html.media_urls import media_url
-from villa_site.site.html.wordpress_html import (
-    find_element,
-    image_of_element,
-    inner_html_of,
-    media_source,
+from villa_site.extend import (
+    NO_HTML,
+    BlockContext,
+    Html,
+    Image,
+    Integer,
+    Number,
+    Text,
+    Url,
+    block,
+    picture,
 )
+from villa_site.extend.fields import image_of
+from villa_site.extend.layout import frame, html_content
+from villa_site.extend.media import media_url
+from villa_site.extend.wordpress import find_element, image_of_element, inner_html_of, media_source
 
 _LEAST_SHADE: Final = 64
 """Percent of ink over a picture at which white letters have a contrast of 4.5 on any picture."""

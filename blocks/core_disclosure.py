@@ -8,13 +8,21 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.section import body_section, frame
-from components.ui.toggle import Heading, title_row, toggle
-from villa_site.content.blocks.block import block
-from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
-from villa_site.site.context import BlockContext
-from villa_site.site.html.wordpress_html import find_element, inner_html_of
+from villa_site.extend import (
+    NO_HTML,
+    Anchor,
+    BlockContext,
+    ContentModel,
+    Flag,
+    Html,
+    Integer,
+    Text,
+    block,
+    toggle,
+)
+from villa_site.extend.fields import plain_text
+from villa_site.extend.layout import Heading, body_section, frame, title_row
+from villa_site.extend.wordpress import find_element, inner_html_of
 
 
 class Details(ContentModel):

@@ -11,12 +11,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from blocks.core_media import Media, linked, media_figure
-from components.media.caption import caption
-from components.media.picture import picture
-from villa_site.content.blocks.block import block
-from villa_site.content.model import Integer
-from villa_site.site.context import BlockContext
-from villa_site.site.html.wordpress_html import find_element, image_of_element
+from villa_site.extend import BlockContext, Integer, block, caption, picture
+from villa_site.extend.wordpress import find_element, image_of_element
 
 _MOST_COLUMNS: Final = 6
 _ITEM: Final = re.compile(r"<(?:li|figure)\b(?![^>]*\bwp-block-gallery\b)", re.IGNORECASE)

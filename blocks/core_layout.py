@@ -10,12 +10,19 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.button import Variant, link_button
-from components.ui.section import frame
-from villa_site.content.blocks.block import block
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
-from villa_site.site.context import BlockContext
-from villa_site.site.html.wordpress_html import find_element
+from villa_site.extend import (
+    NO_HTML,
+    Anchor,
+    BlockContext,
+    ContentModel,
+    Flag,
+    Html,
+    Text,
+    block,
+    link_button,
+)
+from villa_site.extend.layout import ButtonVariant, frame
+from villa_site.extend.wordpress import find_element
 
 _LENGTH: Final = re.compile(r"\d{1,4}(?:\.\d{1,4})?(?:%|px|em|rem|vw|vh)")
 _TAGS: Final = frozenset({"article", "aside", "div", "footer", "header", "section"})
@@ -141,7 +148,7 @@ def button(data: Button, ctx: BlockContext) -> VdomDict | None:
     href = element.attributes.get("href", "")
     if not href:
         return html.p({"className": "core-button-words"}, element.words)
-    variant: Variant = "outline" if "outline" in data.class_name else "solid"
+    variant: ButtonVariant = "outline" if "outline" in data.class_name else "solid"
     return link_button(href, element.words, ctx, variant=variant)
 
 

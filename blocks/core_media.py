@@ -9,28 +9,32 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.caption import caption
-from components.media.embedded_player import foreign_player
-from components.media.picture import picture
-from components.media.video_player import video_player
-from components.ui.button import link_button
-from components.ui.captions import Subtitles
-from components.ui.link import link
-from components.ui.recording import recording
-from components.ui.section import frame
-from villa_site.content.blocks.block import block
-from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.foreign_frames.address import host_name
-from villa_site.content.foreign_frames.reader import frame_at
-from villa_site.content.media import Image, image_of
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, Url
-from villa_site.site.context import BlockContext
-from villa_site.site.html.wordpress_html import (
-    find_element,
-    image_of_element,
-    inner_html_of,
-    media_source,
+from villa_site.extend import (
+    NO_HTML,
+    Anchor,
+    BlockContext,
+    ContentModel,
+    Html,
+    Image,
+    Text,
+    Url,
+    block,
+    caption,
+    link,
+    link_button,
+    picture,
 )
+from villa_site.extend.fields import image_of, plain_text
+from villa_site.extend.layout import frame
+from villa_site.extend.media import (
+    Subtitles,
+    foreign_player,
+    frame_at,
+    host_name,
+    recording,
+    video_player,
+)
+from villa_site.extend.wordpress import find_element, image_of_element, inner_html_of, media_source
 
 Width = Literal["content", "wide", "full"]
 

@@ -9,15 +9,22 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from blocks.core_layout import Frame, vertical_place
-from components.media.picture import picture
-from components.media.video_player import video_player
-from components.ui.link import link
-from components.ui.section import frame
-from villa_site.content.blocks.block import block
-from villa_site.content.media import image_of
-from villa_site.content.model import NO_HTML, Flag, Html, Integer, Text, Url
-from villa_site.site.context import BlockContext
-from villa_site.site.html.wordpress_html import find_element, image_of_element, media_source
+from villa_site.extend import (
+    NO_HTML,
+    BlockContext,
+    Flag,
+    Html,
+    Integer,
+    Text,
+    Url,
+    block,
+    link,
+    picture,
+)
+from villa_site.extend.fields import image_of
+from villa_site.extend.layout import frame
+from villa_site.extend.media import video_player
+from villa_site.extend.wordpress import find_element, image_of_element, media_source
 
 _NARROWEST: Final = 20
 """Percent of the width that either side keeps."""

@@ -8,13 +8,8 @@ from pydantic import model_validator
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.icon import icon
-from components.ui.link import link
-from components.ui.network import network_icon, network_name
-from components.ui.section import frame
-from villa_site.content.blocks.block import block
-from villa_site.content.model import Anchor, ContentModel, Text, Url
-from villa_site.site.context import BlockContext
+from villa_site.extend import Anchor, BlockContext, ContentModel, Text, Url, block, icon, link
+from villa_site.extend.layout import frame, network_icon, network_name
 
 _FEED: Final = "feed"
 _MAIL: Final = "mail"

@@ -8,16 +8,28 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.caption import caption
-from components.ui.html_content import html_content
-from components.ui.section import frame, section
-from villa_site.content.blocks.block import block
-from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
-from villa_site.site.context import BlockContext
-from villa_site.site.html.allowed_html import PLAYER, allowed_style
-from villa_site.site.html.rich_text import sanitise_with_players
-from villa_site.site.html.wordpress_html import formula, inner_html_of
+from villa_site.extend import (
+    NO_HTML,
+    Anchor,
+    BlockContext,
+    ContentModel,
+    Flag,
+    Html,
+    Integer,
+    Text,
+    block,
+    caption,
+    section,
+)
+from villa_site.extend.fields import plain_text
+from villa_site.extend.layout import frame, html_content
+from villa_site.extend.wordpress import (
+    PLAYER,
+    allowed_style,
+    formula,
+    inner_html_of,
+    sanitise_with_players,
+)
 
 _OLD_TYPES: Final = frozenset("1 a A i I disc circle square".split())
 """Values of the attribute ``type``; others are names of CSS."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from reactpy.types import VdomDict
 
-from components.ui.section import body_section
-from components.ui.toggle import FaqBlock, heading_below, questions
-from villa_site.content.blocks.block import block
-from villa_site.site.context import BlockContext
+from villa_site.extend import BlockContext, block
+from villa_site.extend.layout import FaqBlock, body_section, heading_below, questions
 
 
 @block()

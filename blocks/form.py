@@ -7,24 +7,26 @@ from urllib.parse import urlencode
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.forms.field import FormField, control, trap
-from components.forms.form import FormFrame
-from components.forms.form import form as form_component
-from components.ui.rich_text import rich_text
-from components.ui.section import body_section
-from villa_site.content.blocks.block import block
-from villa_site.engine.http.urls import quote_path, with_query
-from villa_site.site.context import BlockContext, PageContext, Submission
-from villa_site.site.forms import rules
-from villa_site.site.forms.definition import (
+from villa_site.extend import BlockContext, PageContext, block, rich_text
+from villa_site.extend.forms import (
     ADDRESS,
+    ARRIVAL,
     CONSENT,
     Champ,
     Form,
     FormDefinition,
+    FormField,
+    FormFrame,
+    Submission,
+    control,
     editor_form,
+    quote_path,
+    rules,
+    trap,
+    with_query,
 )
-from villa_site.web.forms import ARRIVAL
+from villa_site.extend.forms import form as form_component
+from villa_site.extend.layout import body_section
 
 
 @block()

@@ -7,39 +7,41 @@ from typing import Annotated, NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.audio_player import (
+from villa_site.extend import (
+    NO_HTML,
+    Anchor,
+    BlockContext,
+    ContentModel,
+    Count,
+    File,
+    Html,
+    Image,
+    Integer,
+    Number,
+    Text,
+    block,
+    editor_help,
+    editor_label,
+    icon,
+    picture,
+    required,
+    rich_text,
+    row_label,
+    section,
+)
+from villa_site.extend.fields import anchor, length_of, row_number
+from villa_site.extend.media import (
+    Point,
     Track,
     VisitStop,
     audio_download,
     audio_player,
+    on_plan,
+    plan,
     track_of,
+    transcript,
     visit_progress,
 )
-from components.media.picture import picture
-from components.media.plan import Point, on_plan, plan
-from components.media.transcript import transcript
-from components.ui.icon import icon
-from components.ui.rich_text import rich_text
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.fields.marks import length_of, row_number
-from villa_site.content.media import File, Image
-from villa_site.content.model import (
-    NO_HTML,
-    Anchor,
-    ContentModel,
-    Count,
-    Html,
-    Integer,
-    Number,
-    Text,
-    editor_help,
-    editor_label,
-    required,
-    row_label,
-)
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
 
 
 class Stop(ContentModel):

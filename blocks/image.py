@@ -8,28 +8,29 @@ from typing import Annotated, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.picture import picture
-from components.ui.dialog import dialog, opens
-from components.ui.icon import icon
-from components.ui.link import link
-from components.ui.rich_text import rich_text
-from components.ui.section import section
-from villa_site.content import media
-from villa_site.content.blocks.block import block
-from villa_site.content.links import CTA
-from villa_site.content.model import (
+from villa_site import extend
+from villa_site.extend import (
+    CTA,
     NO_HTML,
     Anchor,
+    BlockContext,
     ContentModel,
     Flag,
     Html,
     Text,
+    block,
     choice_label,
+    dialog,
     editor_help,
     editor_label,
+    icon,
+    link,
+    opens,
+    picture,
     required,
+    rich_text,
+    section,
 )
-from villa_site.site.context import BlockContext
 
 Width = Annotated[
     Literal["content", "wide", "full"],
@@ -45,7 +46,7 @@ class ImageBlock(ContentModel):
     """A picture with caption and credit; ``zoom`` opens it as large as the window."""
 
     anchor: Anchor = ""
-    image: Annotated[media.Image | None, required(), editor_label("Image")] = None
+    image: Annotated[extend.Image | None, required(), editor_label("Image")] = None
     legende: Annotated[Html, editor_label("Légende")] = NO_HTML
     credit: Annotated[Text, editor_label("Crédit"), editor_help("Photographe et droits.")] = ""
     taille: Annotated[Width, editor_label("Largeur")] = "content"

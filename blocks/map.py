@@ -7,47 +7,46 @@ from typing import Annotated, Literal, NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.map_projection import is_on_map
-from components.media.picture import picture
-from components.media.plan import (
+from villa_site.extend import (
+    CTA,
+    NO_HTML,
+    Anchor,
+    BlockContext,
+    ContentModel,
+    Html,
+    Identifier,
+    Image,
+    MapTiles,
+    Number,
+    Text,
+    block,
+    button,
+    choice_label,
+    editor_help,
+    editor_label,
+    icon,
+    link,
+    picture,
+    required,
+    rich_text,
+    row_label,
+    section,
+    shown_if,
+)
+from villa_site.extend.fields import anchor, losses, slug_of, unique_anchors
+from villa_site.extend.layout import map_url, notice
+from villa_site.extend.media import (
     LabelledMarker,
     Point,
     Start,
     geographic_map,
     highlight_of,
+    is_on_map,
+    may_be_loaded,
     on_plan,
     plan,
+    tiles_for,
 )
-from components.ui.button import button
-from components.ui.icon import icon
-from components.ui.link import link, map_url
-from components.ui.rich_text import rich_text
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.fields.marks import slug_of
-from villa_site.content.links import CTA
-from villa_site.content.losses import losses
-from villa_site.content.media import Image
-from villa_site.content.model import (
-    NO_HTML,
-    Anchor,
-    ContentModel,
-    Html,
-    Identifier,
-    MapTiles,
-    Number,
-    Text,
-    choice_label,
-    editor_help,
-    editor_label,
-    required,
-    row_label,
-    shown_if,
-)
-from villa_site.settings.map_tiles import may_be_loaded, tiles_for
-from villa_site.site.blocks.failures import notice
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor, unique_anchors
 
 
 class Centre(ContentModel):

@@ -9,23 +9,23 @@ from urllib.parse import urlsplit
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.link import link
-from components.ui.section import body_section
-from villa_site.content.blocks.block import block
-from villa_site.content.media import Image
-from villa_site.content.model import (
+from villa_site.extend import (
     Anchor,
+    BlockContext,
     ContentModel,
+    Image,
     Name,
     Text,
     Url,
+    block,
     editor_help,
     editor_label,
+    link,
     required,
     row_label,
 )
-from villa_site.site.context import BlockContext
-from villa_site.site.html.media_urls import loadable_image
+from villa_site.extend.layout import body_section
+from villa_site.extend.media import loadable_image
 
 # Ratios of width to height beyond which a logo is not scaled further.
 _WIDEST: Final = 6.0

@@ -5,19 +5,21 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.audio_player import audio_download, audio_player, length, track_of
-from components.media.picture import picture
-from components.media.transcript import transcript
-from components.ui.button import link_button
-from components.ui.rich_text import rich_text
-from components.ui.section import body_section
-from villa_site.content.blocks.block import block
-from villa_site.discovery.feed_urls import podcast_feed
-from villa_site.discovery.podcasts import Episode, Podcast, playable_episodes
-from villa_site.site import formats
-from villa_site.site.context import INSTITUTION_ZONE, BlockContext, PageContext
-from villa_site.site.i18n.words import unique_anchors
-from villa_site.site.listing.results import SearchBackend
+from villa_site.extend import BlockContext, PageContext, block, link_button, picture, rich_text
+from villa_site.extend.fields import unique_anchors
+from villa_site.extend.layout import body_section
+from villa_site.extend.listing import INSTITUTION_ZONE, SearchBackend, formats
+from villa_site.extend.media import (
+    Episode,
+    Podcast,
+    audio_download,
+    audio_player,
+    length,
+    playable_episodes,
+    podcast_feed,
+    track_of,
+    transcript,
+)
 
 
 async def with_feed(

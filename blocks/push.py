@@ -8,30 +8,38 @@ from typing import Annotated, Any, Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.picture import Slot, picture
-from components.ui.button import Variant as ButtonVariant
-from components.ui.button import button
-from components.ui.rich_text import rich_text
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.links import CTA
-from villa_site.content.media import Image
-from villa_site.content.model import (
+from villa_site.extend import (
+    CTA,
     NO_HTML,
     Anchor,
+    BlockContext,
     Colour,
     ContentModel,
     Html,
+    Image,
     Text,
+    block,
+    button,
     choice_label,
     editor_help,
     editor_label,
+    picture,
     required,
+    rich_text,
     row_label,
+    section,
     shown_if,
 )
-from villa_site.site.context import BlockContext
-from villa_site.site.pages.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
+from villa_site.extend.layout import (
+    AA,
+    ButtonVariant,
+    Rgb,
+    Slot,
+    contrast,
+    hexadecimal,
+    legible,
+    rgb,
+)
 
 Variant = Literal["simple", "double", "image", "couleur"]
 

@@ -7,19 +7,19 @@ from typing import Annotated
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.picture import picture
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.media import Image
-from villa_site.content.model import (
+from villa_site.extend import (
     Anchor,
+    BlockContext,
     ContentModel,
+    Image,
     Text,
+    block,
     editor_help,
     editor_label,
+    picture,
     required,
+    section,
 )
-from villa_site.site.context import BlockContext
 
 
 @editor_label("Citation")

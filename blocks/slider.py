@@ -9,25 +9,27 @@ from typing import Annotated
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.picture import picture
-from components.ui.button import button
-from components.ui.carousel import carousel, carousel_attributes, carousel_slide
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.links import CTA
-from villa_site.content.media import Image
-from villa_site.content.model import (
+from villa_site.extend import (
+    CTA,
     Anchor,
+    BlockContext,
     ContentModel,
     Flag,
+    Image,
     Text,
+    block,
+    button,
+    carousel,
+    carousel_attributes,
+    carousel_slide,
     editor_help,
     editor_label,
+    picture,
     required,
     row_label,
+    section,
 )
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend.fields import anchor
 
 
 class Slide(ContentModel):

@@ -6,21 +6,19 @@ from typing import Annotated
 
 from reactpy.types import VdomDict
 
-from components.ui.rich_text import rich_text
-from components.ui.section import body_section, section
-from villa_site.content import model
-from villa_site.content.blocks.block import block
-from villa_site.site.context import BlockContext
+from villa_site import extend
+from villa_site.extend import BlockContext, block, rich_text, section
+from villa_site.extend.layout import body_section
 
 
-@model.editor_label("Texte")
-@model.editor_help("Un texte, son titre dans la marge.")
-class Text(model.ContentModel):
+@extend.editor_label("Texte")
+@extend.editor_help("Un texte, son titre dans la marge.")
+class Text(extend.ContentModel):
     """A title and an editor's HTML."""
 
-    anchor: model.Anchor = ""
-    titre: Annotated[model.Text, model.editor_label("Titre")] = ""
-    texte: Annotated[model.Html, model.required(), model.editor_label("Texte")] = model.NO_HTML
+    anchor: extend.Anchor = ""
+    titre: Annotated[extend.Text, extend.editor_label("Titre")] = ""
+    texte: Annotated[extend.Html, extend.required(), extend.editor_label("Texte")] = extend.NO_HTML
 
 
 @block()

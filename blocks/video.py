@@ -7,31 +7,34 @@ from typing import Annotated, Literal
 
 from reactpy.types import VdomDict
 
-from components.media.embedded_player import foreign_player
-from components.media.video_player import video_player
-from components.ui.captions import Subtitles
-from components.ui.section import body_section
-from components.ui.toggle import disclosure, heading_below
-from villa_site.content.blocks.block import block
-from villa_site.content.fields.plain_text import plain_text
-from villa_site.content.foreign_frames.frame import ForeignFrame, Provider
-from villa_site.content.foreign_frames.reader import foreign_video, video_at
-from villa_site.content.media import File, Image
-from villa_site.content.model import (
+from villa_site.extend import (
     NO_HTML,
     Anchor,
+    BlockContext,
     ContentModel,
+    File,
     Html,
     Identifier,
+    Image,
     Text,
+    block,
     choice_label,
     editor_help,
     editor_label,
     row_label,
     shown_if,
 )
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend.fields import anchor, plain_text
+from villa_site.extend.layout import body_section, disclosure, heading_below
+from villa_site.extend.media import (
+    ForeignFrame,
+    Provider,
+    Subtitles,
+    foreign_player,
+    foreign_video,
+    video_at,
+    video_player,
+)
 
 
 @editor_label("Vidéo")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import importlib.util
+import pkgutil
 import re
 import sys
 from collections.abc import Iterator
@@ -21,6 +23,12 @@ ROOT: Final = Path(__file__).parents[1]
 # Authors of applications on the engine, and testers, have doors of their own.
 _OTHER_READERS: Final = {ROOT / "docs" / name for name in ("engine.md", "qa.md")}
 PAGES: Final = sorted({*(ROOT / "docs").glob("*.md")} - _OTHER_READERS)
+SPECIAL: Final = tuple(
+    importlib.import_module(each.name)
+    for each in pkgutil.iter_modules(extend.__path__, f"{extend.__name__}.")
+)
+"""The modules behind the public API, for what few blocks need."""
+EXAMPLES: Final = ROOT / "villa_site" / "tools" / "gallery" / "examples"
 _SNIPPET: Final = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _OURS: Final = {"villa_site", "components"}
 
@@ -113,9 +121,29 @@ async def test_snippet_of_routes_follows_the_address(
     assert expected in await extend.render_block(module.parcours, address=address, backend=backend)
 
 
+@pytest.mark.parametrize("module", SPECIAL, ids=lambda each: each.__name__)
+def test_names_for_special_blocks_exist_and_a_block_uses_each(module: ModuleType) -> None:
+    assert [name for name in module.__all__ if not hasattr(module, name)] == []
+    used = {
+        name
+        for file in [*(ROOT / "blocks").glob("*.py"), *EXAMPLES.glob("*.py")]
+        for source, name in imports(file.read_text())
+        if source == module.__name__
+    }
+    assert sorted({*module.__all__} - used) == []
+
+
+@pytest.mark.parametrize("page", ["extending.md", "reference/extend.md"])
+def test_page_names_each_module_for_special_blocks(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text()
+    assert [each.__name__ for each in SPECIAL if each.__name__ not in text] == []
+
+
 def test_public_names_are_listed_and_exist() -> None:
     assert [name for name in extend.__all__ if not hasattr(extend, name)] == []
     public = {
-        name for name, value in vars(extend).items() if not name.startswith("_") and value.__doc__
+        name
+        for name, value in vars(extend).items()
+        if not name.startswith("_") and value.__doc__ and value not in SPECIAL
     }
     assert public - {"annotations"} <= {*extend.__all__}

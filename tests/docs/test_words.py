@@ -28,7 +28,7 @@ SCOPES: Final = (
     Scope("villa_site/engine tests/engine"),
     Scope("villa_site/backend tests/backend"),
     Scope("villa_site/settings tests/settings"),
-    Scope("villa_site/__init__.py villa_site/extend.py villa_site/errors.py"),
+    Scope("villa_site/__init__.py villa_site/extend villa_site/errors.py"),
     Scope("villa_site/web villa_site/app.py tests/web"),
     Scope("villa_site/cluster tests/cluster"),
     Scope("villa_site/discovery tests/discovery"),

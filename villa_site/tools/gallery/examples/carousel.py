@@ -5,10 +5,15 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.carousel import carousel, carousel_attributes, carousel_slide
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, Text
-from villa_site.site.context import BlockContext
+from villa_site.extend import (
+    BlockContext,
+    ContentModel,
+    Text,
+    block,
+    carousel,
+    carousel_attributes,
+    carousel_slide,
+)
 
 
 class Carousel(ContentModel):

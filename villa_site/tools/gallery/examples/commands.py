@@ -7,12 +7,8 @@ from typing import Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, Text
-from villa_site.engine.commands import js
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend import BlockContext, ContentModel, Text, block, js, section
+from villa_site.extend.fields import anchor
 
 _TERM: Final = "button"
 _WALK: Final = (

@@ -5,11 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.copy_field import copy_field
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, Text
-from villa_site.site.context import BlockContext
+from villa_site.extend import BlockContext, ContentModel, Text, block, copy_field, section
 
 
 class Copy(ContentModel):

@@ -7,13 +7,9 @@ from typing import Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.infinite_list import infinite_list
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, Text
-from villa_site.site.context import PageContext
-from villa_site.site.i18n.words import anchor
-from villa_site.site.listing.query import ListingQuery
+from villa_site.extend import ContentModel, PageContext, Text, block, infinite_list, section
+from villa_site.extend.fields import anchor
+from villa_site.extend.listing import ListingQuery
 
 _SIZE: Final = 12
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.menu_button import menu_button
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, SitePath, Text
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend import (
+    BlockContext,
+    ContentModel,
+    SitePath,
+    Text,
+    block,
+    menu_button,
+    section,
+)
+from villa_site.extend.fields import anchor
 
 
 class Entry(ContentModel):

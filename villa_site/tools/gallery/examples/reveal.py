@@ -5,12 +5,17 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.reveal import reveal
-from components.ui.rich_text import rich_text
-from components.ui.section import section
-from villa_site.content.blocks.block import block
-from villa_site.content.model import NO_HTML, ContentModel, Html, Text
-from villa_site.site.context import BlockContext
+from villa_site.extend import (
+    NO_HTML,
+    BlockContext,
+    ContentModel,
+    Html,
+    Text,
+    block,
+    reveal,
+    rich_text,
+    section,
+)
 
 
 class Reveal(ContentModel):

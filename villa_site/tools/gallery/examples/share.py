@@ -5,11 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.section import section
-from components.ui.share import share
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, SitePath, Text
-from villa_site.site.context import PageContext
+from villa_site.extend import ContentModel, PageContext, SitePath, Text, block, section, share
 
 
 class Share(ContentModel):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.section import section
-from components.ui.sortable_table import sortable_table
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, Day, Integer, Text
-from villa_site.site.context import PageContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend import (
+    ContentModel,
+    Day,
+    Integer,
+    PageContext,
+    Text,
+    block,
+    section,
+    sortable_table,
+)
+from villa_site.extend.fields import anchor
 
 
 class Tree(ContentModel):

@@ -5,12 +5,8 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.section import section
-from components.ui.tabs import tabs
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, Text
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend import BlockContext, ContentModel, Text, block, section, tabs
+from villa_site.extend.fields import anchor
 
 
 class Panel(ContentModel):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.section import section
-from components.ui.toast import show_toast, toast
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, Flag, Text
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend import (
+    BlockContext,
+    ContentModel,
+    Flag,
+    Text,
+    block,
+    section,
+    show_toast,
+    toast,
+)
+from villa_site.extend.fields import anchor
 
 
 class Toast(ContentModel):

@@ -5,14 +5,18 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.icon import icon
-from components.ui.link import link
-from components.ui.section import section
-from components.ui.tooltip import tooltip
-from villa_site.content.blocks.block import block
-from villa_site.content.model import ContentModel, SitePath, Text
-from villa_site.site.context import BlockContext
-from villa_site.site.i18n.words import anchor
+from villa_site.extend import (
+    BlockContext,
+    ContentModel,
+    SitePath,
+    Text,
+    block,
+    icon,
+    link,
+    section,
+    tooltip,
+)
+from villa_site.extend.fields import anchor
 
 
 class Tooltip(ContentModel):
