@@ -19,7 +19,7 @@ from villa_site import extend
 from villa_site.content.entities.entity import collect_entities, collect_templates
 from villa_site.tools.new_block import PYTHON
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 # Authors of applications on the engine, and testers, have doors of their own.
 _OTHER_READERS: Final = {ROOT / "docs" / name for name in ("engine.md", "qa.md")}
 PAGES: Final = sorted({*(ROOT / "docs").glob("*.md")} - _OTHER_READERS)
