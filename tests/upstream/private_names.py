@@ -38,9 +38,14 @@ def files() -> Iterator[Path]:
                 yield path
 
 
+@cache
+def _trees() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text()) for path in files()}
+
+
 def uses() -> set[Use]:
     """Return every use of a private name of a library."""
-    trees = {path: ast.parse(path.read_text()) for path in files()}
+    trees = _trees()
     inherited = {path: {*_inherited(path, tree)} for path, tree in trees.items()}
     own = {name for tree in trees.values() for name in _defined(tree)}.difference(
         *inherited.values()
@@ -60,10 +65,10 @@ def changes() -> set[Use]:
     """Return every name of a library's module or object that the product assigns to."""
     return {
         Use(f"{target.value.id}.{target.attr}", str(path.relative_to(ROOT)))
-        for path in files()
-        for tree in [ast.parse(path.read_text())]
+        for path, tree in _trees().items()
+        for foreign in [_foreign_imports(tree)]
         for target in _targets(tree)
-        if isinstance(target.value, ast.Name) and target.value.id in _foreign_imports(tree)
+        if isinstance(target.value, ast.Name) and target.value.id in foreign
     }
 
 
@@ -71,8 +76,8 @@ def inner_modules() -> set[Use]:
     """Return the imports of ReactPy's modules that its documentation does not name."""
     return {
         Use(module, str(path.relative_to(ROOT)))
-        for path in files()
-        for module in _modules(ast.parse(path.read_text()))
+        for path, tree in _trees().items()
+        for module in _modules(tree)
         if module.split(".")[0] in {"reactpy", "reactpy_router"} and module not in _DOCUMENTED
     }
 
