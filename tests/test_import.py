@@ -32,3 +32,12 @@ def test_import_of_the_package_loads_no_other_module() -> None:
         "assert {*sys.modules} - before == {'villa_site'}"
     )
     subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603 - our own words
+
+
+@pytest.mark.parametrize("library", ["redis", "PIL", "markdown_it", "opentelemetry.sdk.trace"])
+def test_site_starts_without_a_library_that_it_does_not_use(library: str) -> None:
+    program = (
+        "import sys; from villa_site.app import create_app; create_app(); "
+        f"assert {library!r} not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603 - our own words

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from villa_site.cluster.redis_database import RedisDatabase
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
 from villa_site.site.stores.database import Database
@@ -96,4 +95,8 @@ def store_database(settings: Settings) -> Database:
     """Return the database of the settings: Redis where there is one, else the SQLite file."""
     if not settings.redis_url:
         return SqliteDatabase(settings.stores_path)
+    from villa_site.cluster.redis_database import (  # noqa: PLC0415 - 7 MB, for several machines alone
+        RedisDatabase,
+    )
+
     return RedisDatabase(settings.redis_url, channel_name(settings.site_url, settings.backend_url))

@@ -9,16 +9,18 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.cluster.channel import Channel, OnMessage
 from villa_site.cluster.local_channel import LocalChannel
-from villa_site.cluster.redis_channel import RedisChannel
 from villa_site.cluster.shared_clock import SharedClock
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.stores.value import Address
+
+if TYPE_CHECKING:
+    from villa_site.cluster.redis_channel import RedisChannel
 
 logger = logging.getLogger(__name__)
 
@@ -133,5 +135,9 @@ class WorkerBus:
 def _redis(settings: Settings, on_message: OnMessage, clock: SharedClock) -> RedisChannel | None:
     if not settings.redis_url:
         return None
+    from villa_site.cluster.redis_channel import (  # noqa: PLC0415 - 7 MB, for several machines alone
+        RedisChannel,
+    )
+
     name = channel_name(settings.site_url, settings.backend_url)
     return RedisChannel(settings.redis_url, name, on_message, clock=clock)

@@ -18,7 +18,6 @@ from villa_site.backend.models.page import Page
 from villa_site.discovery.dependencies import CurrentSite
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
 from villa_site.discovery.file_cache import FILES
-from villa_site.discovery.share_image_drawing import draw
 from villa_site.engine.cache import BoundedCache, CacheKey, Caches
 from villa_site.engine.http.provided import provided
 from villa_site.engine.http.urls import quote_path
@@ -108,6 +107,9 @@ class ShareImage:
 
     def png(self) -> bytes:
         """Draw the image."""
+        # Pillow takes 4 MB: a site whose pages all have a picture never loads it.
+        from villa_site.discovery.share_image_drawing import draw  # noqa: PLC0415 - as above
+
         return draw(
             self.title,
             self.product,

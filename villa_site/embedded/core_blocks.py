@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html import escape
-from typing import Any, Final
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.kind import Json
@@ -18,6 +16,9 @@ from villa_site.embedded import prose
 from villa_site.embedded.messages import message
 from villa_site.embedded.names import SLUG
 from villa_site.embedded.place import Place
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 Block = dict[str, Any]
 Convert = Callable[[Json, Place], list[Block]]

@@ -9,11 +9,11 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
-from PIL import Image, ImageOps
-
 from villa_site.settings.atomic_file import write_atomically
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
     from villa_site.embedded.pictures import Picture
 
 _log = logging.getLogger(__name__)
@@ -60,6 +60,8 @@ class MediaFiles:
 
 
 def _resized(path: Path, size: tuple[int, int]) -> bytes:
+    from PIL import Image, ImageOps  # noqa: PLC0415 - 4 MB that a site without it does not use
+
     with Image.open(path) as opened:
         # A JPEG file is decoded at a half, a quarter or an eighth of its size when that is enough.
         opened.draft("RGB", (max(size), max(size)))
@@ -72,7 +74,7 @@ def _resized(path: Path, size: tuple[int, int]) -> bytes:
     return encoded.getvalue()
 
 
-def _in_colours(image: Image.Image) -> Image.Image:
+def _in_colours(image: Image) -> Image:
     seen_through = image.mode in _ALPHA_MODES or "transparency" in image.info
     mode = "RGBA" if seen_through else "RGB"
     if image.mode == mode:

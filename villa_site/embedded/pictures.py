@@ -9,8 +9,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from PIL import Image
-
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 WIDTHS: Final = {"thumbnail": 300, "medium": 640, "large": 1280, "hero": 1920}
@@ -142,6 +140,8 @@ def _webp_size(path: Path) -> tuple[int, int] | None:
 
 
 def _size_by_pillow(path: Path) -> tuple[int, int]:
+    from PIL import Image  # noqa: PLC0415 - as in media_files
+
     try:
         with Image.open(path) as opened:
             across, down = opened.size

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape, unescape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 # Each of these stops at the next tag, so that a text costs no more than its length.
 _ATTRIBUTES: Final = r'(?:[^<>"]|"[^"<]*")*'
@@ -29,6 +30,8 @@ _TEXTURE: Final = {
 
 @cache
 def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - 4 MB, for Markdown that is not cached alone
+
     return MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 
 
