@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import shutil
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +13,8 @@ from playwright.async_api import Page, Response, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.sockets import heard_of
-from tests.support.served_site import ROOT, Site
+from tests.support.copied_packages import copy_packages
+from tests.support.served_site import Site
 
 BLOCK: Final = '''"""A bench with much to leave lying about, beside what all visitors change."""
 
@@ -181,12 +180,12 @@ async def test_what_a_visitor_did_stays_while_the_page_changes(
     file = tmp_path / "content" / "fr" / "etabli.yaml"
     file.parent.mkdir(parents=True)
     file.write_text(PAGE.format(title="Avant"))
-    shutil.copytree(ROOT / "blocks", tmp_path / "blocks")
+    copy_packages(tmp_path)
     (tmp_path / "blocks" / "etabli.py").write_text(BLOCK)
     site = await make_site(
         VILLA_CONTENT_DIR=str(tmp_path / "content"),
         VILLA_LIVE_CONNECT=connect,
-        PYTHONPATH=os.pathsep.join(map(str, (tmp_path, ROOT))),
+        PYTHONPATH=str(tmp_path),
     )
     page = await (await make_context(base_url=site.url)).new_page()
     if situation == "refresh":

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import shutil
 from collections.abc import AsyncIterator
 
 import httpx
@@ -16,7 +14,8 @@ from tests.browser.conftest import MakeContext
 from tests.browser.sockets import heard_of
 from tests.cli.test_workers import TWO_WORKERS, all_there
 from tests.docs.test_extending import PAGE, steps
-from tests.support.served_site import ROOT, Site, serving
+from tests.support.copied_packages import copy_packages
+from tests.support.served_site import Site, serving
 from villa_site.cluster.local_channel import socket_folder
 
 POLL = "/sondage/"
@@ -29,16 +28,15 @@ LARGEST = 40
 async def poll(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     """A site of two workers with the poll, as its page tells to write it."""
     project = tmp_path_factory.mktemp("poll")
-    shutil.copytree(ROOT / "blocks", project / "blocks")
+    copy_packages(project)
     for step in steps(PAGE.read_text()):
         if "sondage" in step.file:
             file = project / step.file
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(step.text)
-    path = os.pathsep.join(map(str, (project, ROOT)))
     content = str(project / "content")
     async with serving(
-        project, command=TWO_WORKERS, PYTHONPATH=path, VILLA_CONTENT_DIR=content
+        project, command=TWO_WORKERS, PYTHONPATH=str(project), VILLA_CONTENT_DIR=content
     ) as site:
         async with asyncio.timeout(PATIENCE):
             await all_there(socket_folder(project / "data"), 2)

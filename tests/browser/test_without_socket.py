@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import shutil
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
@@ -20,6 +19,7 @@ from tests.browser.delayed_responses import delayed_responses
 from tests.browser.followed_links import follow, is_same_document, mark
 from tests.browser.sockets import connected
 from tests.docs.test_extending import PAGE, steps
+from tests.support.copied_packages import copy_packages
 from tests.support.served_site import ROOT, Site, serving
 
 pytestmark = [
@@ -73,7 +73,7 @@ Use = Callable[[Page], Coroutine[Any, Any, None]]
 
 def _project(folder: Path) -> Path:
     """Write a project with the demonstration's content, the poll of the docs and a counter."""
-    shutil.copytree(ROOT / "blocks", folder / "blocks")
+    copy_packages(folder)
     shutil.copytree(ROOT / "villa_site/demo", folder / "content", ignore=_no_code)
     (folder / "blocks/compteur.py").write_text(COUNTER)
     for step in steps(PAGE.read_text()):
@@ -101,7 +101,7 @@ class Sites:
             folder = self.project / name
             folder.mkdir()
             settings = {
-                "PYTHONPATH": os.pathsep.join(map(str, (self.project, ROOT))),
+                "PYTHONPATH": str(self.project),
                 "VILLA_CONTENT_DIR": str(self.project / "content"),
                 "VILLA_FORM_MIN_SECONDS": "0",
                 "VILLA_FORM_RATE_LIMIT": "1000",
