@@ -43,7 +43,7 @@ def test_judgement_is_the_median_of_the_runs() -> None:
     assert "- home `/`: largest-contentful-paint 2.0" in text
 
 
-def test_what_only_one_of_three_runs_lost_is_not_told() -> None:
+def test_loss_of_only_one_of_three_runs_is_not_reported() -> None:
     judged = Judgement.of("home `/`", [_report(1500, 1), _report(1500, 1), _report(9000, 0)])
     assert judged.lost == {}
 

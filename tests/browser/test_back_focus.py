@@ -46,7 +46,7 @@ async def test_focus_is_on_the_followed_link_after_back(
     await expect(page.locator("main h1")).to_be_focused()
 
 
-async def test_link_that_is_gone_leaves_the_focus_on_the_title(page: Page) -> None:
+async def test_link_that_is_removed_leaves_the_focus_on_the_title(page: Page) -> None:
     await page.goto("/agenda/")
     await wait_for_hydration(page)
     await followed(page, 1)

@@ -283,7 +283,7 @@ async def test_two_visitors_of_one_ip_send_the_same_message(
 
 @pytest.mark.parametrize("path", ["/contact/", "/presse/"])
 @pytest.mark.allow_console("502")
-async def test_failed_submission_keeps_the_input_and_is_retried(
+async def test_failed_submission_leaves_the_input_and_is_retried(
     stage: Stage, page: Page, path: str
 ) -> None:
     form = path.strip("/")
@@ -348,7 +348,7 @@ async def test_form_is_empty_on_another_page(stage: Stage, page: Page) -> None:
     assert len(sent(stage, "contact")) == 1
 
 
-async def test_hasty_submission_is_refused_and_keeps_the_input(
+async def test_hasty_submission_is_refused_and_leaves_the_input(
     make_site: MakeSite, page: Page
 ) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")

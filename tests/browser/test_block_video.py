@@ -82,7 +82,7 @@ async def test_captions_come_from_a_backend_on_another_host(
         await page.close()
 
 
-async def test_film_keeps_its_size_and_is_not_cropped(page: Page) -> None:
+async def test_film_has_its_size_and_is_not_cropped(page: Page) -> None:
     await page.goto(PAGE)
     for width in (360, 1440):
         await page.set_viewport_size({"width": width, "height": 800})

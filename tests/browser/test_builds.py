@@ -214,7 +214,7 @@ async def test_missing_chunk_reloads_the_page_once(page: Page) -> None:
 
 @pytest.mark.req("BLD-03")
 @pytest.mark.allow_console("Failed to load resource", "ERR_")
-async def test_chunk_is_retried_after_a_lost_connection_without_a_reload(page: Page) -> None:
+async def test_chunk_is_retried_after_a_dropped_connection_without_a_reload(page: Page) -> None:
     cut = True
 
     async def once(route: Route) -> None:

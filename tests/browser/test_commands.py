@@ -236,7 +236,7 @@ def scripts_of_commands(page: Page) -> list[str]:
 
 @pytest.mark.fresh_context
 @pytest.mark.allow_console("ERR_FAILED")
-async def test_page_without_commands_loads_their_script_with_the_first_update_that_has_some(
+async def test_page_without_commands_loads_their_script_with_the_first_command(
     page: Page,
 ) -> None:
     asked = scripts_of_commands(page)

@@ -110,7 +110,7 @@ async def test_back_restores_the_position_in_deferred_parts(phone: Page) -> None
 @pytest.mark.req("RTE-11", "RTE-12")
 @pytest.mark.parametrize(("top", "in_part"), [(60, True), (2400, False)], ids=["near", "far"])
 @pytest.mark.parametrize("path", ["/", HISTORY])
-async def test_first_frame_of_a_page_returned_to_is_what_the_visitor_has_left(
+async def test_first_frame_on_the_way_back_is_what_was_left(
     phone: Page, path: str, top: int, *, in_part: bool
 ) -> None:
     await phone.goto(path, wait_until="networkidle")

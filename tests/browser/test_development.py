@@ -151,7 +151,7 @@ MISTAKES: dict[str, tuple[str, Callable[[str], str], str, str]] = {
 
 @pytest.mark.req("DEV-07")
 @pytest.mark.parametrize("mistake", MISTAKES)
-async def test_mistake_is_shown_over_the_page_and_goes_when_mended(
+async def test_mistake_is_shown_over_the_page_until_it_is_fixed(
     site: DevelopmentSite, page: Page, mistake: str, record_property: Any
 ) -> None:
     file, how, place, message = MISTAKES[mistake]
@@ -200,7 +200,7 @@ async def test_overlay_is_a_dialog_that_escape_minimises(site: DevelopmentSite, 
 
 
 @pytest.mark.req("DEV-07")
-async def test_failing_handler_is_told_politely_and_keeps_what_was_typed(page: Page) -> None:
+async def test_failing_handler_is_reported_politely_and_leaves_what_was_typed(page: Page) -> None:
     await page.fill("#essai", "ce que je tape")
     await page.get_by_role("button", name="Essayer").click()
     notice = page.get_by_role("alert").filter(has_text="Ce que vous avez saisi est conservé")
@@ -259,7 +259,7 @@ async def test_silent_mistake_is_a_hint_that_covers_nothing(
 
 
 @pytest.mark.req("DEV-07")
-async def test_mistake_from_the_start_is_shown_and_its_page_loads_when_mended(
+async def test_mistake_from_the_start_is_shown_until_it_is_fixed(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     async with developing(tmp_path_factory.mktemp("broken"), broken=True) as site:

@@ -79,7 +79,7 @@ async def test_alert_is_shown_until_it_is_dismissed_for_a_day(make_context: Make
 
 
 @pytest.mark.req("UI-01")
-async def test_dismissal_keeps_the_date_in_the_browser(make_context: MakeContext) -> None:
+async def test_dismissal_stores_the_date_in_the_browser(make_context: MakeContext) -> None:
     page = await opened(await make_context(**WIDE))
     await page.locator(".alert-close").click()
     age = await page.evaluate("() => Date.now() - Date.parse(localStorage.getItem('villa-alert'))")

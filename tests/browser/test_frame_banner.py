@@ -199,7 +199,7 @@ async def test_long_text_is_one_line_and_causes_no_layout_shift(
 
 
 @pytest.mark.req("HDR-01")
-async def test_banner_keeps_scrolling_across_pages(stage: Stage, make_context: MakeContext) -> None:
+async def test_banner_goes_on_scrolling_across_pages(stage: Stage, make_context: MakeContext) -> None:
     await stage.show(banner=saying(LONG))
     page = await (await make_context(**PHONE)).new_page()
     await page.goto("/agenda/")
@@ -213,7 +213,7 @@ async def test_banner_keeps_scrolling_across_pages(stage: Stage, make_context: M
 @pytest.mark.req("HDR-01")
 @pytest.mark.fresh_context
 @pytest.mark.allow_console("Failed to load resource")
-async def test_text_stands_as_it_came_without_the_rest_of_the_style(
+async def test_text_is_as_it_came_without_the_rest_of_the_style(
     stage: Stage, make_context: MakeContext
 ) -> None:
     await stage.show(banner=saying(LONG))

@@ -222,7 +222,7 @@ async def test_consent_tool_is_served_by_the_site(visitor: BrowserContext, site:
 
 
 @pytest.mark.req("UI-08")
-async def test_icon_stands_at_the_bottom_right_and_opens_the_panel(visitor: BrowserContext) -> None:
+async def test_icon_is_at_the_bottom_right_and_opens_the_panel(visitor: BrowserContext) -> None:
     page = await asked(visitor)
     await answer(page, REFUSE)
     await expect(page.locator(ICON)).to_be_visible()

@@ -96,7 +96,7 @@ async def test_alert(make_context: MakeContext) -> None:
     await expect(page.locator("main")).to_be_focused()
 
 
-async def test_escape_keeps_focus_outside_the_component(make_context: MakeContext) -> None:
+async def test_escape_leaves_focus_outside_the_component(make_context: MakeContext) -> None:
     page = await opened(make_context)
     await expect(page.locator(".alert")).to_be_visible()
     link = page.locator("main a").first

@@ -224,7 +224,7 @@ async def test_search_panel_takes_and_restores_focus(wide: BrowserContext) -> No
 
 
 @pytest.mark.req("HDR-05")
-async def test_text_typed_on_opening_the_panel_is_kept(wide: BrowserContext) -> None:
+async def test_text_typed_on_opening_the_panel_stays(wide: BrowserContext) -> None:
     page = await opened(wide)
     typed = await page.locator(".search-panel").evaluate(
         """async (panel) => {

@@ -173,7 +173,7 @@ async def test_refusal_shows_its_message_and_restores_the_input(stage: Stage, pa
 
 
 @pytest.mark.req("NWS-06")
-async def test_network_failure_has_a_message_and_keeps_the_input(stage: Stage, page: Page) -> None:
+async def test_network_failure_has_a_message_and_leaves_the_input(stage: Stage, page: Page) -> None:
     stage.backend.status = 500
     async with connected(page):
         await page.goto("/agenda/")
@@ -202,7 +202,7 @@ async def test_input_survives_a_page_change(page: Page) -> None:
 @pytest.mark.req("NWS-06")
 # Whoever asks while a server goes or comes is refused, cut off, or told to wait.
 @pytest.mark.allow_console("net::ERR_", "WebSocket connection to", "status of 503")
-async def test_lost_connection_is_shown_and_the_form_is_sent_after_it(
+async def test_dropped_connection_is_shown_and_the_form_is_sent_after_it(
     stage: Stage, page: Page
 ) -> None:
     await page.goto("/agenda/")
@@ -266,7 +266,7 @@ async def test_backend_message_is_shown_without_script(stage: Stage, no_script_p
 
 
 @pytest.mark.req("EXT-07")
-async def test_hasty_submission_is_refused_and_keeps_the_input(
+async def test_hasty_submission_is_refused_and_leaves_the_input(
     make_site: MakeSite, page: Page
 ) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")
@@ -284,7 +284,7 @@ async def test_hasty_submission_is_refused_and_keeps_the_input(
 @pytest.mark.req("NWS-06", "EXT-08")
 # A submission that was not confirmed before goes by HTTP, and is refused there as well.
 @pytest.mark.allow_console("WebSocket connection to", "status of 422")
-async def test_retry_over_a_lost_connection_focuses_the_button(
+async def test_retry_over_a_dropped_connection_focuses_the_button(
     make_site: MakeSite, page: Page
 ) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")
@@ -347,7 +347,7 @@ async def test_without_script_hasty_submission_is_refused_until_the_minimum_time
 
 @pytest.mark.req("NWS-06", "RTE-16")
 @pytest.mark.allow_console("502")
-async def test_refused_form_without_script_keeps_what_was_typed(
+async def test_refused_form_without_script_has_what_was_typed(
     stage: Stage, no_script_page: Page
 ) -> None:
     stage.backend.status = 500

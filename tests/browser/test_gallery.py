@@ -167,7 +167,7 @@ async def test_page_loads_island_scripts_only_for_its_islands(
 
 
 @pytest.mark.allow_console("404", "island carousel", "Failed to load", "Failed to fetch")
-async def test_failed_island_keeps_its_fallback_and_is_reported(
+async def test_failed_island_shows_its_fallback_and_is_reported(
     make_context: MakeContext,
 ) -> None:
     page = await (await make_context()).new_page()

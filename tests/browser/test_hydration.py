@@ -11,7 +11,7 @@ from tests.browser.hydration import wait_for_hydration
 from tests.browser.sockets import sockets_of
 
 
-async def test_hydration_keeps_every_node_of_the_document(page: Page) -> None:
+async def test_hydration_replaces_no_node_of_the_document(page: Page) -> None:
     async def hold(route: Route) -> None:
         """Let the script come only when every node of the server's is marked."""
         await page.wait_for_function("() => document.readyState !== 'loading'")

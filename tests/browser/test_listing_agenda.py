@@ -81,7 +81,7 @@ async def test_date_fields_appear_with_the_custom_period(page: Page) -> None:
 
 
 @pytest.mark.req("TPL-07")
-async def test_what_is_chosen_before_the_client_is_there_is_kept(page: Page) -> None:
+async def test_choice_made_before_the_client_has_loaded_stays(page: Page) -> None:
     await without_pictures(page.context)
     async with delayed_responses(page.context, re.compile(r"/_villa/assets/main-.*\.js")):
         await page.goto("/agenda/", wait_until="domcontentloaded")
@@ -99,7 +99,7 @@ async def test_what_is_chosen_before_the_client_is_there_is_kept(page: Page) -> 
 
 
 @pytest.mark.req("TPL-07")
-async def test_two_choices_made_before_the_list_has_changed_are_both_kept(page: Page) -> None:
+async def test_two_choices_made_before_the_list_has_changed_both_stay(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/agenda/")
     await wait_for_hydration(page)

@@ -68,7 +68,7 @@ async def test_filter_works_without_script(no_script_page: Page) -> None:
 
 
 @pytest.mark.allow_console("WebSocket", "ERR_")
-async def test_open_page_keeps_its_state_after_a_restart(
+async def test_open_page_has_its_state_after_a_restart(
     make_site: MakeSite, make_context: MakeContext
 ) -> None:
     site = await make_site()

@@ -159,7 +159,7 @@ async def test_entries_that_stay_in_this_tab_have_no_arrow(make_context: MakeCon
     ],
     ids=["burger", "search", "picture", "fun fact narrow", "fun fact wide"],
 )
-async def test_what_covers_the_page_keeps_the_focus_inside(
+async def test_overlay_of_the_page_holds_the_focus_inside(
     make_context: MakeContext, path: str, opener: str, overlay: str, size: Any, script: bool
 ) -> None:
     page = await visited(make_context, path, script=script, **size)

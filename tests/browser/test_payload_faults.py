@@ -99,7 +99,7 @@ async def follow_agenda(page: Page, **click: Any) -> None:
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.allow_console(*FAILURES)
-async def test_page_is_loaded_in_full_once_and_what_was_typed_stays_until_then(
+async def test_page_is_loaded_in_full_once_and_input_stays_until_then(
     page: Page, fault: str
 ) -> None:
     await page.route(PAYLOAD, FAULTS[fault])
@@ -202,7 +202,7 @@ async def test_position_is_there_after_a_way_back_from_another_document(page: Pa
 
 
 @pytest.mark.allow_console(*FAILURES)
-async def test_hundred_dead_links_are_asked_for_once_each_and_cost_no_page(page: Page) -> None:
+async def test_hundred_dead_links_are_requested_once_each_and_cost_no_page(page: Page) -> None:
     await page.goto("/contact/", wait_until="networkidle")
     await mark(page)
     dead = [f"/rien-{number}/" for number in range(100)]

@@ -63,7 +63,7 @@ async def test_nothing_focused_is_covered_at_a_zoom_of_400_percent(
     assert await page.evaluate("() => window.met.length") > 40
 
 
-async def test_consent_panel_keeps_the_focus_inside(make_context: MakeContext) -> None:
+async def test_consent_panel_holds_the_focus_inside(make_context: MakeContext) -> None:
     page = await questioned(await make_context(**WIDE))
     opener = page.locator("#tarteaucitronCloseAlert")
     await opener.focus()

@@ -113,7 +113,7 @@ class Visit:
 
 
 @pytest.mark.allow_console("WebSocket", "ERR_", "Failed to load resource", "Failed to fetch")
-async def test_session_survives_restarts_and_lost_connections(
+async def test_session_survives_restarts_and_dropped_connections(
     tmp_path: Path, make_context: MakeContext
 ) -> None:
     async with staged(tmp_path, VILLA_LIVE_CONNECT="load") as stage:

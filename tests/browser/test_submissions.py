@@ -169,7 +169,7 @@ async def test_form_over_a_dead_line_is_posted_once_it_is_given_up(
     line.restore()
 
 
-async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_back(
+async def test_form_sent_offline_is_sent_by_itself_once_the_network_returns(
     stage: Stage, page: Page
 ) -> None:
     await open_page(page)
@@ -183,7 +183,7 @@ async def test_form_sent_offline_is_kept_and_goes_by_itself_when_the_line_is_bac
     await thanked(page, stage)
 
 
-async def test_form_sent_while_the_server_is_stopped_goes_once_it_is_back(
+async def test_form_sent_while_the_server_is_stopped_goes_once_it_returns(
     stage: Stage, page: Page
 ) -> None:
     await open_page(page)
@@ -199,7 +199,7 @@ async def test_form_sent_while_the_server_is_stopped_goes_once_it_is_back(
     await thanked(page, stage)
 
 
-async def test_line_lost_after_the_press_does_not_send_twice(stage: Stage, page: Page) -> None:
+async def test_connection_dropped_after_the_press_does_not_send_twice(stage: Stage, page: Page) -> None:
     line = Line()
     await line.carry(page)
     await open_page(page, line)
@@ -272,7 +272,7 @@ async def test_form_is_answered_where_pages_never_connect(
         await thanked(page, own)
 
 
-async def test_form_with_files_sent_without_a_line_keeps_the_page(stage: Stage, page: Page) -> None:
+async def test_form_with_files_sent_offline_leaves_the_page(stage: Stage, page: Page) -> None:
     await page.goto("/presse/")
     await wait_for_hydration(page)
     await expect(page.locator("html[data-full-layout]")).to_have_count(1)
@@ -295,7 +295,7 @@ async def test_form_with_files_sent_without_a_line_keeps_the_page(stage: Stage, 
 
 
 @pytest.mark.parametrize("offline", [True, False], ids=["offline", "server stopped"])
-async def test_link_to_a_file_without_a_line_keeps_the_page_and_can_be_tried_again(
+async def test_link_to_a_file_offline_leaves_the_page_and_can_be_retried(
     stage: Stage, page: Page, *, offline: bool
 ) -> None:
     await page.goto("/mentions-legales/")

@@ -73,7 +73,7 @@ async def _broken(page: Page, scale: float) -> set[str]:
 
 @pytest.mark.req("EXT-08")
 @pytest.mark.parametrize("scale", [1, 1.25, 1.5, 2])
-async def test_large_title_keeps_every_stroke(hinted: Browser, site: Site, scale: float) -> None:
+async def test_large_title_shows_every_stroke(hinted: Browser, site: Site, scale: float) -> None:
     context = await hinted.new_context(
         base_url=site.url, device_scale_factor=scale, java_script_enabled=False
     )

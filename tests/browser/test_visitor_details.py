@@ -29,7 +29,7 @@ async def opened(make_context: MakeContext, path: str, **options: Any) -> Page:
 
 
 @pytest.mark.parametrize("width", [768, 1200, 1920])
-async def test_heading_of_the_years_stands_above_them(
+async def test_heading_of_the_years_is_above_them(
     make_context: MakeContext, width: int
 ) -> None:
     page = await opened(make_context, "/memoire/", viewport={"width": width, "height": 900})
@@ -117,7 +117,7 @@ async def test_star_has_its_own_place_at_a_zoom_of_400_percent(make_context: Mak
     assert star["y"] >= content["y"] + content["height"]
 
 
-async def test_still_star_of_a_phone_stands_below_the_content(make_context: MakeContext) -> None:
+async def test_still_star_of_a_phone_is_below_the_content(make_context: MakeContext) -> None:
     page = await opened(make_context, "/la-villa/jardins/", viewport={"width": 360, "height": 740})
     content, star = await boxes_of(page.locator("main, .fun-fact-star"))
     assert star["y"] >= content["y"] + content["height"]

@@ -118,7 +118,7 @@ async def test_lightbox_link_held_with_a_key_opens_a_tab_as_links_do(page: Page)
     await expect(page.get_by_role("dialog")).to_have_count(1)
 
 
-async def test_table_is_sorted_by_keyboard_and_keeps_the_focus(page: Page) -> None:
+async def test_table_is_sorted_by_keyboard_and_holds_the_focus(page: Page) -> None:
     await show(page, "sortable_table")
     title = page.get_by_role("columnheader", name="Hauteur")
     rows = page.get_by_role("rowheader")

@@ -294,7 +294,7 @@ async def connected_page(
 
 @pytest.mark.parametrize("thing", THINGS)
 @pytest.mark.parametrize("breakage", ["frozen", "cut"])
-async def test_every_live_thing_works_on_a_socket_that_is_lost(
+async def test_every_live_element_works_on_a_socket_that_is_dropped(
     sites: Sites, make_context: MakeContext, breakage: str, thing: str
 ) -> None:
     path, use = THINGS[thing]

@@ -117,7 +117,7 @@ def test_usage_is_the_difference_of_two_readings() -> None:
     assert watch.usage(40, 50).cores == {}
 
 
-def test_reading_tells_less_than_a_tick_of_the_kernel() -> None:
+def test_reading_is_finer_than_a_tick_of_the_kernel() -> None:
     before = time.process_time()
     reading = read({"generator": frozenset({os.getpid()})})
     assert before < reading.cpu["generator"][os.getpid()] < time.process_time()

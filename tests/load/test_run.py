@@ -57,13 +57,13 @@ async def test_short_run_gives_a_report(tmp_path: Path) -> None:
         (["--steps", "0"], "Write --steps as numbers"),
     ],
 )
-def test_bad_option_is_told_in_a_sentence(words: list[str], advice: str) -> None:
+def test_bad_option_is_reported_in_a_sentence(words: list[str], advice: str) -> None:
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
     assert advice in result.output
 
 
-def test_part_that_is_missing_is_told_and_ends_in_an_error(
+def test_missing_part_is_reported_and_ends_in_an_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("load.generator.LOCUST", tmp_path / "nowhere")

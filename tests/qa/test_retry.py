@@ -95,7 +95,7 @@ def test_where_many_fail_the_others_are_traced_at_their_first_try(tmp_path: Path
     assert traced(tmp_path) == {"test-it-py-test-flaky-chromium-3"}
 
 
-def test_tracing_that_was_asked_for_holds_for_each_try(tmp_path: Path) -> None:
+def test_tracing_that_was_requested_holds_for_each_try(tmp_path: Path) -> None:
     code, said = run(tmp_path, "def test_sound(number): assert number == 1\n", "--tracing=on")
     assert code == 0, said
     assert traced(tmp_path) == {"test-it-py-test-sound-chromium"}

@@ -204,7 +204,7 @@ async def test_same_state_renders_nothing(examples: Examples) -> None:
     assert renders == [1]
 
 
-async def test_connection_tells_where_it_is(examples: Examples) -> None:
+async def test_connection_reports_where_it_is(examples: Examples) -> None:
     @component
     def where() -> Any:
         location = use_location()
@@ -223,7 +223,7 @@ async def test_connection_tells_where_it_is(examples: Examples) -> None:
     ("name", "hook"),
     [("state", lambda: use_state(0)), ("ref", lambda: use_ref(0)), ("memo", lambda: use_memo(int))],
 )
-async def test_state_of_a_block_that_is_no_component_is_refused_with_the_mend(
+async def test_state_of_a_block_without_component_is_refused_with_the_fix(
     examples: Examples, expect_errors: list[logging.LogRecord], name: str, hook: Any
 ) -> None:
     def no_component() -> Any:

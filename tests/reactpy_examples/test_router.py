@@ -161,7 +161,7 @@ async def test_address_is_there_for_a_block_of_the_page(examples: Examples) -> N
     assert "query_string='?n=1'" in (await examples.open("/sienne/?n=1")).text
 
 
-async def test_blank_values_are_kept_where_they_are_wanted(examples: Examples) -> None:
+async def test_blank_values_stay_where_they_are_wanted(examples: Examples) -> None:
     @component
     def blanks() -> Any:
         return html.p(str(use_search_params(keep_blank_values=True)))

@@ -8,7 +8,7 @@ import weakref
 from fastapi import FastAPI, Request
 
 
-def test_fastapi_keeps_an_analysed_endpoint_after_its_application() -> None:
+def test_fastapi_retains_an_analysed_endpoint_after_its_application() -> None:
     def make() -> weakref.ref[object]:
         application = FastAPI()
 

@@ -316,7 +316,7 @@ def test_constructors_of_reactpy_make_many_calls() -> None:
     assert len(calls) > 5
 
 
-async def test_layout_tells_nothing_of_running_handlers() -> None:
+async def test_layout_reports_nothing_of_running_handlers() -> None:
     started, ended = asyncio.Event(), asyncio.Event()
 
     async def slow(_event: Any) -> None:

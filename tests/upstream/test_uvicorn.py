@@ -142,12 +142,12 @@ async def test_uvicorn_does_not_limit_the_request_head() -> None:
 
 
 @pytest.mark.usefixtures("no_collection")
-async def test_uvicorn_keeps_the_http_protocol_of_a_websocket() -> None:
+async def test_uvicorn_retains_the_http_protocol_of_a_websocket() -> None:
     """When this fails, UpgradingProtocol is needed no more."""
     assert (await left_by(THEIRS, "x"))[0] == 1
 
 
 @pytest.mark.usefixtures("no_collection")
-async def test_websockets_keeps_a_connection_referenced_by_its_error() -> None:
+async def test_websockets_retains_a_connection_referenced_by_its_error() -> None:
     """When this fails, LiveProtocol needs no end of its own."""
     assert (await left_by(THEIRS, "x" * (LARGEST + 1)))[1] == 1

@@ -348,7 +348,7 @@ async def test_error_page_has_no_form(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.req("EXT-07")
-async def test_hasty_submission_is_refused_and_keeps_the_input(
+async def test_hasty_submission_is_refused_and_leaves_the_input(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:
     client = await start(form_secret=SECRET)

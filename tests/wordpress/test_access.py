@@ -86,7 +86,7 @@ async def test_a_logged_in_browser_gets_no_more_than_a_stranger(wordpress: WordP
 
 
 @pytest.mark.req("WPR-03")
-async def test_preview_with_an_editors_token_shows_drafts_and_is_kept_by_no_cache(
+async def test_preview_with_an_editors_token_shows_drafts_and_is_not_cached(
     wordpress: WordPress, visitor: httpx.AsyncClient
 ) -> None:
     for status in ("draft", "pending", "private", "future"):

@@ -200,7 +200,7 @@ async def test_newsletter_is_checked_and_refused_with_a_reason(
 
 
 @pytest.mark.req("WPR-01")
-async def test_form_is_checked_kept_and_mailed(backend: Backend, wordpress: WordPress) -> None:
+async def test_form_is_checked_stored_and_mailed(backend: Backend, wordpress: WordPress) -> None:
     refused = await backend.form("contact", {"nom": "", "courriel": "x", "sujet": "autre"}, _CALL)
     assert refused.code == "error"
     assert refused.errors.keys() == {"nom", "courriel", "sujet"}
@@ -247,7 +247,7 @@ async def test_remaining_calls_are_answered(backend: Backend, visitor: httpx.Asy
     assert (unknown.status_code, unknown.json()["code"]) == (404, "not_found")
 
 
-async def test_missing_page_is_a_404_and_an_old_address_leads_to_the_new(
+async def test_missing_page_is_a_404_and_an_old_address_redirects(
     backend: Backend, wordpress: WordPress
 ) -> None:
     with pytest.raises(PageNotFound):

@@ -134,7 +134,7 @@ async def test_post_that_a_plugin_hides_is_not_there_by_any_way(
 @pytest.mark.req("WPR-09")
 @pytest.mark.parametrize("way", _CLOSING)
 @pytest.mark.usefixtures("closed")
-async def test_post_whose_words_a_plugin_closes_has_its_title_and_the_plugins_words_alone(
+async def test_post_closed_by_a_plugin_has_only_title_and_notice(
     wordpress: WordPress, visitor: httpx.AsyncClient, way: str
 ) -> None:
     _close(wordpress, way)

@@ -145,7 +145,7 @@ async def test_other_secret_and_other_wordpress_are_named(wordpress: WordPress, 
     assert "Fix: check its address" in line["text"]
 
 
-async def test_login_of_the_sites_web_server_goes_along_and_is_no_part_of_its_address(
+async def test_login_of_the_web_server_goes_along_without_entering_the_address(
     wordpress: WordPress,
 ) -> None:
     kept = wordpress.server.evaluate(
@@ -165,7 +165,7 @@ async def test_login_of_the_sites_web_server_goes_along_and_is_no_part_of_its_ad
 
 
 @pytest.mark.req("WPR-01")
-async def test_settings_page_keeps_secrets_and_what_is_typed(
+async def test_settings_page_hides_secrets_and_stores_what_is_typed(
     wordpress: WordPress, editor: Page, site: str
 ) -> None:
     _set(wordpress, site, SECRET, ", 'site_login' => 'staging:geheim'")

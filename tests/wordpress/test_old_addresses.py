@@ -127,7 +127,7 @@ async def test_uploads_lead_to_wordpress(
     assert await _target(site, smiley) == f"{wordpress.server.url}{smiley}"
 
 
-async def test_what_nobody_may_see_is_not_told_by_its_number(
+async def test_hidden_content_is_not_revealed_by_its_number(
     site: httpx.AsyncClient, wordpress: WordPress, made: dict[str, Any]
 ) -> None:
     hidden = [*wordpress.ids["hidden"].values(), wordpress.ids["nameless"]]

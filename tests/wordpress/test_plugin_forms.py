@@ -301,7 +301,7 @@ async def test_shortcode_and_block_of_a_form_become_the_block_of_the_site(
     assert not any("<label" in words for name, words in found if name is None)
 
 
-async def test_form_in_columns_and_twice_on_a_page_has_names_of_its_own(
+async def test_form_in_columns_and_twice_on_a_page_has_unique_names(
     backend: Backend, forms: Callable[[str, str], Made]
 ) -> None:
     column = '<!-- wp:column --><div class="wp-block-column">%s</div><!-- /wp:column -->'
@@ -555,7 +555,7 @@ async def test_form_that_is_not_there_or_not_shown_is_not_found(
         ),
     ],
 )
-async def test_form_that_cannot_be_shown_is_a_link_to_wordpress_and_is_reported(
+async def test_unsupported_form_is_a_link_to_wordpress_and_is_reported(
     wordpress: WordPress,
     forms: Callable[[str, str], Made],
     visitor: httpx.AsyncClient,

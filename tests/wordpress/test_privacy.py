@@ -157,7 +157,7 @@ async def test_daily_task_moves_old_files_and_deletes_those_without_message(
 
 
 @pytest.mark.usefixtures("files")
-def test_files_outside_the_uploads_are_read_after_the_constant_is_gone(
+def test_files_outside_the_uploads_are_read_after_the_constant_is_removed(
     wordpress: WordPress, tmp_path: Path
 ) -> None:
     evaluate = wordpress.server.evaluate

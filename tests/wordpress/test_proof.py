@@ -26,7 +26,7 @@ async def site(
 
 
 @pytest.mark.req("WPR-02", "WPR-06")
-async def test_site_shows_the_words_and_pictures_that_wordpress_shows_and_no_private_word(
+async def test_site_shows_every_public_word_and_picture_of_wordpress(
     wordpress: WordPress, site: httpx.AsyncClient
 ) -> None:
     figures = Figures(wordpress.server.version)

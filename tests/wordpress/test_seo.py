@@ -98,7 +98,7 @@ async def test_values_of_a_plugin_are_read_with_variables_replaced(
 
 
 @pytest.mark.parametrize("plugin", _PLUGINS)
-async def test_page_without_values_keeps_its_own_data(
+async def test_page_without_values_has_its_own_data(
     backend: Backend, seo: Seo, plugin: str
 ) -> None:
     number = seo(plugin, {})

@@ -81,7 +81,7 @@ async def test_maintenance_closes_and_opens_the_running_site(
 
 
 @pytest.mark.req("WPR-03")
-async def test_site_with_an_application_password_previews_drafts_and_shows_them_to_nobody_else(
+async def test_site_with_an_application_password_previews_drafts_to_its_editor_alone(
     wordpress: WordPress, application_password: str, tmp_path: Path
 ) -> None:
     account = f"{ADMIN[0]}:{application_password.replace(' ', '')}"

@@ -139,7 +139,7 @@ async def test_editors_of_one_field_see_both_values_and_choose(
 
 
 @pytest.mark.browser
-async def test_leaving_with_unsaved_changes_asks(editor: Page) -> None:
+async def test_leaving_with_unsaved_changes_needs_a_confirmation(editor: Page) -> None:
     asked: list[str] = []
 
     async def stay(dialog: Dialog) -> None:

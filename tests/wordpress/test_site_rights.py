@@ -27,7 +27,7 @@ async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[httpx.Asyn
 
 
 @pytest.mark.req("WPR-03")
-async def test_preview_button_opens_the_draft_for_an_hour_and_for_its_editor_alone(
+async def test_preview_button_opens_the_draft_for_an_hour_to_its_editor(
     wordpress: WordPress, site: httpx.AsyncClient
 ) -> None:
     nameless = f"/preview/draft-{wordpress.ids['nameless']}/"
@@ -84,7 +84,7 @@ async def test_reopening_leads_through_the_log_in_to_the_sites_preview(
 
 
 @pytest.mark.req("WPR-03", "WPR-07")
-async def test_protected_page_asks_for_its_password_and_opens(site: httpx.AsyncClient) -> None:
+async def test_protected_page_requests_its_password_and_opens(site: httpx.AsyncClient) -> None:
     asked = await site.get("/protegee/")
     assert 'type="password"' in asked.text
     assert "Page protégée</h1>" in asked.text

@@ -203,7 +203,7 @@ def test_attempts_are_ever_rarer_and_never_end(
     assert len(_waiting(wordpress)) == 1
 
 
-def test_site_with_another_secret_hears_of_the_change_once_it_has_this_one(
+def test_site_with_another_secret_gets_the_change_after_correcting_it(
     wordpress: WordPress, pages: list[int], listener: Listener
 ) -> None:
     listener.status = 401

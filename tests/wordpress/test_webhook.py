@@ -52,7 +52,7 @@ def test_publishing_renaming_and_trashing_tell_the_old_path_and_the_new(
 
 
 @pytest.mark.req("WPR-08")
-def test_withdrawing_and_moving_pages_are_told(wordpress: WordPress, listener: Listener) -> None:
+def test_withdrawing_and_moving_pages_are_reported(wordpress: WordPress, listener: Listener) -> None:
     parent = _insert(wordpress, "Parente")
     _insert(wordpress, "Enfant", parent=parent)
     listener.taken()
@@ -64,7 +64,7 @@ def test_withdrawing_and_moving_pages_are_told(wordpress: WordPress, listener: L
 
 
 @pytest.mark.req("WPR-08")
-def test_menus_options_maintenance_and_shared_parts_are_told(
+def test_menus_options_maintenance_and_shared_parts_are_reported(
     wordpress: WordPress, listener: Listener
 ) -> None:
     server = wordpress.server
@@ -103,7 +103,7 @@ def test_page_in_a_menu_that_is_renamed_changes_the_menu(
 
 
 @pytest.mark.req("WPR-08")
-def test_comment_that_is_approved_or_changed_is_told(
+def test_comment_that_is_approved_or_changed_is_reported(
     wordpress: WordPress, listener: Listener
 ) -> None:
     comment, post = wordpress.ids["comment"], wordpress.ids["posts"][0]
@@ -125,7 +125,7 @@ def test_comment_that_is_approved_or_changed_is_told(
         assert set(message["paths"]) >= lists
 
 
-def test_connection_test_says_what_to_mend(wordpress: WordPress, listener: Listener) -> None:
+def test_connection_test_says_what_to_fix(wordpress: WordPress, listener: Listener) -> None:
     test = "return VillaSite\\Connection_Test::run('webhook');"
     assert wordpress.server.evaluate(test)["good"]
     listener.status = 401

@@ -69,7 +69,7 @@ async def site(start: Any, wordpress: WordPress) -> httpx.AsyncClient:
 
 
 @pytest.mark.req("WPR-03")
-async def test_editors_token_opens_the_draft_and_is_kept_in_a_cookie(
+async def test_editors_token_opens_the_draft_and_is_stored_in_a_cookie(
     site: httpx.AsyncClient, wordpress: WordPress
 ) -> None:
     first = await site.get("/preview/brouillon/", params={"token": GOOD})

@@ -28,7 +28,7 @@ async def english(start: Any) -> httpx.AsyncClient:
     return client
 
 
-async def test_site_is_in_its_language_whatever_the_browser_asks_for(
+async def test_site_is_in_its_language_whatever_the_browser_requests(
     english: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     backend.add("/", "Home", lang={"en": "/", "it": "/it/"})
@@ -43,7 +43,7 @@ async def test_site_is_in_its_language_whatever_the_browser_asks_for(
     assert "set-cookie" not in (await english.get("/?lang=en")).headers
 
 
-async def test_backend_is_asked_in_one_language_alone(
+async def test_backend_is_queried_in_one_language_alone(
     english: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     backend.add("/visit/", lang={"en": "/visit/", "it": "/it/visita/"})
@@ -60,7 +60,7 @@ async def test_backend_is_asked_in_one_language_alone(
     assert {url.params["lang"] for url in backend.asked} == {"en"}
 
 
-async def test_sitemap_has_no_alternates_and_asks_for_no_page(
+async def test_sitemap_has_no_alternates_and_requests_no_page(
     english: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     backend.answers[PAGES] = [
@@ -91,7 +91,7 @@ async def test_robots_name_one_preview(english: httpx.AsyncClient) -> None:
     assert [line for line in written.splitlines() if "preview" in line] == ["Disallow: /preview/"]
 
 
-async def test_newsletter_asks_for_no_language(english: httpx.AsyncClient) -> None:
+async def test_newsletter_has_no_choice_of_language(english: httpx.AsyncClient) -> None:
     page = (await english.get("/")).text
     assert 'id="newsletter"' in page
     assert "newsletter-languages" not in page

@@ -37,7 +37,7 @@ async def shown(client: httpx.AsyncClient) -> tuple[str, str]:
 
 
 @pytest.mark.req("WPR-05")
-async def test_plugin_tells_where_links_and_media_are(start: Any, backend: Any) -> None:
+async def test_plugin_reports_where_links_and_media_are(start: Any, backend: Any) -> None:
     backend.answers[STATUS] = TOLD
     client = await start(backend_url=INTERNAL)
     text, policy = await shown(client)
@@ -60,7 +60,7 @@ async def test_setting_says_it_where_no_plugin_does(start: Any) -> None:
 
 
 @pytest.mark.req("WPR-05")
-async def test_redirect_to_the_public_address_is_asked_for_at_the_internal_one(
+async def test_redirect_to_the_public_address_is_requested_at_the_internal_one(
     start: Any, backend: Any
 ) -> None:
     backend.answers["/vieille/"] = httpx.Response(301, headers={"location": f"{PUBLIC}/ancienne/"})

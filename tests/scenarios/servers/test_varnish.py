@@ -120,7 +120,7 @@ async def test_options_drop_every_page(
 @pytest.mark.parametrize(
     "path", ["/", "/dossier/", "/preview/visite/", "/rien/", "/healthz", "/metrics"]
 )
-async def test_what_the_site_does_not_share_is_not_kept(
+async def test_private_response_is_not_cached(
     visitor: httpx.AsyncClient, site: tuple[CountedSite, int], path: str
 ) -> None:
     for _ in range(3):
@@ -135,7 +135,7 @@ async def test_languages_are_negotiated_for_each_visitor(visitor: httpx.AsyncCli
     assert italian.headers["location"].endswith("/it/")
 
 
-async def test_page_is_kept_once_for_every_encoding(
+async def test_page_is_cached_once_for_every_encoding(
     visitor: httpx.AsyncClient, site: tuple[CountedSite, int]
 ) -> None:
     packed = await visitor.get("/visite/", headers={"accept-encoding": "br, gzip"})
@@ -178,7 +178,7 @@ async def test_keys_are_dropped_for_the_machines_of_the_site_alone(
 
 
 @NGINX.needed
-async def test_visitor_of_nginx_gets_kept_pages_and_drops_none(
+async def test_visitor_of_nginx_gets_cached_pages_and_drops_none(
     visitor: httpx.AsyncClient, site: tuple[CountedSite, int], cache_port: int, tmp_path: Path
 ) -> None:
     (tmp_path / "nginx").mkdir()

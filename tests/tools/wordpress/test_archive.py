@@ -191,7 +191,7 @@ def test_form_has_labels_help_and_names_of_choices(files: Mapping[str, bytes]) -
 
 
 @pytest.mark.req("WPR-04")
-def test_every_kind_of_field_has_a_control_or_is_a_line_of_text(
+def test_every_kind_of_field_has_a_control_or_text_line(
     files: Mapping[str, bytes],
 ) -> None:
     controls = set(_KINDS.findall(files["assets/fields.js"].decode()))
