@@ -17,7 +17,7 @@ REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 
 
 class ErrorLog(logging.Handler):
-    """Keeps the records of level ERROR and above, whichever logger made them."""
+    """Collects the records of level ERROR and above, whichever logger made them."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -66,7 +66,7 @@ def expect_errors(error_log: ErrorLog) -> Iterator[list[logging.LogRecord]]:
 
 @pytest.fixture(scope="session", autouse=True)
 def kept_content(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Share what the demo content keeps on disk; pytest removes it with the run's other folders."""
+    """Share what the demo content stores on disk; pytest removes it with its other folders."""
     base = tmp_path_factory.getbasetemp()
     # Each worker has a folder in that of the run.
     share((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "kept-content")

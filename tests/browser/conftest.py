@@ -147,7 +147,7 @@ async def shared_context(browser: Browser, site: Site) -> AsyncIterator[tuple[Pa
 async def shared_page(
     request: pytest.FixtureRequest, shared_context: tuple[Page, Complaints]
 ) -> AsyncIterator[Page]:
-    """Return the module's page, for tests that only look at documents they load anew.
+    """Return the module's page, for tests that only look at documents they load again.
 
     A context for each test costs more than what such a test does with it.
     """

@@ -1,6 +1,6 @@
 """Browser contexts that tests use one after the other.
 
-A context of its own costs a test a renderer process, and every file and script anew: that is a
+A context of its own costs a test a renderer process, and every file and script again: that is a
 third of the work of its page.
 """
 
@@ -52,7 +52,7 @@ class Complaints:
 
 @dataclass(slots=True)
 class Visitor:
-    """A context with its complaints, and an empty page that keeps its process alive."""
+    """A context with its complaints, and an empty page that holds its process alive."""
 
     options: dict[str, Any]
     context: BrowserContext
@@ -82,7 +82,7 @@ class Visitor:
 
 @dataclass(slots=True)
 class ContextPool:
-    """Contexts that were reset, for the next test that asks for the same options.
+    """Contexts that were reset, for the next test with the same options.
 
     The least recently used one is closed when there are more than ``MAX_IDLE``.
     """

@@ -18,7 +18,7 @@ class HeldPayloads:
         self.held: asyncio.Queue[Route] = asyncio.Queue()
 
     async def stand_before(self, page: Page, addresses: str = PAYLOADS) -> None:
-        """Intercept the payloads at ``addresses`` that ``page`` asks for from now on."""
+        """Intercept the payloads at ``addresses`` that ``page`` requests from now on."""
         await page.route(addresses, self)
 
     def hold(self) -> None:

@@ -69,7 +69,7 @@ def _checker() -> Path:
 
 
 async def _said(*command: str) -> Any:
-    """Run a checker and give the JSON it prints; its exit code tells of faults only."""
+    """Run a checker and give the JSON it prints; its exit code reports faults only."""
     checker = await asyncio.create_subprocess_exec(
         *command, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
     )

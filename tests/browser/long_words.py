@@ -29,7 +29,7 @@ _BEGINNING: Final = re.compile(r"((?:^|>)\s*)(?=[^<\s])")
 
 
 def with_long_words(told: Any, name: str = "") -> Any:
-    """Give what the backend tells, each of its texts longer by the word."""
+    """Return the backend's reply, each of its texts longer by the word."""
     if isinstance(told, dict):
         return {key: with_long_words(each, key) for key, each in told.items()}
     if isinstance(told, list):

@@ -44,7 +44,7 @@ async def tiled(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]
 
 
 async def earth(tiled: Site, make_context: MakeContext) -> tuple[Page, list[str]]:
-    """Give a page of the site with tiles; the list grows with the tiles asked for."""
+    """Give a page of the site with tiles; the list grows with the requested tiles."""
     page = await (await make_context(base_url=tiled.url, bypass_csp=False)).new_page()
     asked: list[str] = []
 

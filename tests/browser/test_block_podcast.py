@@ -76,7 +76,7 @@ async def test_player_works_by_keyboard_and_announces_its_position(page: Page) -
     await found.get_by_role("combobox", name="Vitesse de lecture").select_option("1.5")
     await found.locator(".audio-play").press("Space")
     await plays(found)
-    # One second is easily missed; those after it tell as well that it has gone on.
+    # One second is easily missed; those after it show as well that the sound plays.
     gone_on = re.compile("^1 min [1-9][0-9]? s sur 4 min$")
     await expect(slider).to_have_attribute("aria-valuetext", gone_on)
     await expect(bar(page).get_by_role("combobox")).to_have_value("1.5")

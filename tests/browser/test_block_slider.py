@@ -1,4 +1,4 @@
-"""The slider goes by button, key and finger, tells where it stands, and can be stopped."""
+"""The slider goes by button, key and finger, shows its position, and can be stopped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
 async def rests_on(page: Page, index: int) -> None:
-    """Wait until the slide of this index stands in its place."""
+    """Wait until the slide of this index is in its place."""
     await page.wait_for_function(RESTS_ON, arg=[f"{SLIDER} .carousel-track", index])
 
 

@@ -27,8 +27,8 @@ Response.prototype.json = async function () {
   if (this.url.includes('/builds/latest.json')) setTimeout(() => { window.knowsLatest = true; });
   return said;
 };"""
-# The rest of the style is asked for in the task that is the page's first idle one. The last timer
-# of a second that was set before the manifest is asked for is what it has waited for. Timers are
+# The rest of the style is requested in the task that is the page's first idle one. The last timer
+# of a second that was set before the manifest is requested is what it has waited for. Timers are
 # the clock's, which is there once the document begins.
 TIMES = """window.times = {};
 const { fetch } = window;

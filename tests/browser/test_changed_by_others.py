@@ -109,7 +109,9 @@ async def test_what_is_typed_before_the_client_stays_when_others_change_the_page
 
 @pytest.mark.req("ROB-02")
 @pytest.mark.parametrize("early", [True, False], ids=["before the client", "before idle"])
-async def test_translation_is_removed_after_original_and_a_step_back(early: bool, page: Page) -> None:
+async def test_translation_is_removed_after_original_and_a_step_back(
+    early: bool, page: Page
+) -> None:
     released = await hold_client(page)
     if not early:
         released.set()

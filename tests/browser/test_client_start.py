@@ -20,7 +20,7 @@ REQUESTED = """() => {
   return [files.map(({ startTime }) => startTime), hydration.startTime + hydration.duration];
 }"""
 
-# When the client's scripts were asked for, and when the page was painted, in ms.
+# When the client's scripts were requested, and when the page was painted, in ms.
 TIMES = """() => {
   const scripts = performance.getEntriesByType('resource')
     .filter(({ name }) => /[/](main|react)-[^/]*[.]js$/.test(name));

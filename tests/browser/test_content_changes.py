@@ -35,7 +35,7 @@ def _heading(page: Page) -> Locator:
 
 
 async def _told(page: Page, status: int) -> None:
-    """Let the page's time pass until it has asked whether it holds, and heard ``status``."""
+    """Let the page's time pass until it has queried whether it holds, and received ``status``."""
 
     def fits(response: Response) -> bool:
         return bool(FRESHNESS.search(response.url)) and response.status == status

@@ -24,14 +24,14 @@ TARGET_TOP: Final = "() => document.getElementById('platres')?.getBoundingClient
 
 LAST_TOP: Final = """() => [...document.querySelectorAll('main > .block')]
   .findLast((block) => block.offsetTop < 4000)?.getBoundingClientRect().top"""
-# Noted where it stands, and there for twenty frames: a wheel is felt for a while.
+# Noted in its place, and there for twenty frames: a wheel is felt for a while.
 STANDS_STILL: Final = """() => {
   window.atRest = scrollY === window.stood ? (window.atRest ?? 0) + 1 : 0;
   window.stood = scrollY;
   return window.atRest > 20;
 }"""
 CAME_TO_REST: Final = f"() => ({STANDS_STILL})() && history.state?.villaScroll?.y === scrollY"
-# The words of the first block in sight, and where it stands.
+# The words of the first block in sight, and its place.
 TOP_BLOCK: Final = """() => {
   const block = [...document.querySelectorAll('main > *')]
     .find((each) => each.getBoundingClientRect().bottom > 0);

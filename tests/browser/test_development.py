@@ -275,7 +275,7 @@ async def test_mistake_from_the_start_is_shown_until_it_is_fixed(
         await expect(panel(page)).to_contain_text("quote.py:")
         site.change("blocks/quote.py", breaks("    while True: pass\n", ""))
         await expect(panel(page)).to_be_hidden(timeout=PATIENCE)
-        # A start that never ends is told, and another one tried with the next change.
+        # A start that never ends is reported, and another one tried with the next change.
         site.change("blocks/quote.py", lambda code: f"{code}\nwhile True: pass\n")
         await expect(panel(page)).to_contain_text("has not started", timeout=2 * PATIENCE)
         await expect(panel(page)).to_contain_text("quote.py:")
@@ -349,7 +349,7 @@ async def test_click_with_alt_opens_the_source(site: DevelopmentSite, page: Page
     await quote.click(modifiers=["Alt"])
     opened = site.folder / f"opened-{place.rpartition(':')[2]}"
     async with asyncio.timeout(10):
-        while not opened.exists():  # noqa: ASYNC110 - a file tells nobody of itself
+        while not opened.exists():  # noqa: ASYNC110 - a file notifies nobody
             await asyncio.sleep(0.02)
 
 

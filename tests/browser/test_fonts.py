@@ -62,7 +62,7 @@ FACES: Final = """() => [...document.fonts].map((face) =>
 async def test_faces_of_rare_letters_are_added_once_after_a_page_turn(page: Page) -> None:
     await page.goto("/residents/", wait_until="networkidle")
     await page.wait_for_function(STYLED)
-    # Whatever is added, used or not, lays the whole page out anew.
+    # Whatever is added, used or not, lays the whole page out again.
     first = await page.evaluate(FACES)
     css = await page.locator("style[data-rest]").inner_text()
     assert len(first) == css.count("@font-face")

@@ -16,7 +16,7 @@ SMALL = """(targets) => targets
   .map((target) => [target.textContent, target.getBoundingClientRect()])
   .filter(([, { width, height }]) => width < 24 || height < 24)
   .map(([text, { width, height }]) => `${text}: ${width} x ${height}`)"""
-# Past the end the focus is the body's or, where there is no address bar, begins anew.
+# Past the end the focus is the body's or, where there is no address bar, begins again.
 ONWARD = """async () => {
   const held = document.activeElement;
   const isSeen = () => {

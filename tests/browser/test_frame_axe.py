@@ -23,7 +23,7 @@ SERVICES = {
 
 @pytest.fixture(scope="module")
 async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """A site with a service that asks for consent."""
+    """A site with a service that needs consent."""
     async with staged(tmp_path_factory.mktemp("axe"), **SERVICES) as made:
         yield made
 

@@ -199,7 +199,9 @@ async def test_long_text_is_one_line_and_causes_no_layout_shift(
 
 
 @pytest.mark.req("HDR-01")
-async def test_banner_goes_on_scrolling_across_pages(stage: Stage, make_context: MakeContext) -> None:
+async def test_banner_goes_on_scrolling_across_pages(
+    stage: Stage, make_context: MakeContext
+) -> None:
     await stage.show(banner=saying(LONG))
     page = await (await make_context(**PHONE)).new_page()
     await page.goto("/agenda/")

@@ -88,7 +88,7 @@ WATCH: Final = """() => {
   };
   look();
 }"""
-"""Takes down, frame by frame, the colours of the header and of what stands below it."""
+"""Takes down, frame by frame, the colours of the header and of what is below it."""
 
 
 @pytest.mark.req("UI-04")

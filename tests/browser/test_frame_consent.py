@@ -39,7 +39,7 @@ PATIENCE = 10
 
 
 class Log:
-    """What a browser has asked of others than the site; they answer with nothing.
+    """Requests of a browser to others than the site; they answer with nothing.
 
     Pictures come from the content backend, which is the institution's own.
     """
@@ -63,7 +63,7 @@ class Log:
             self._grown.set()
 
     async def holds(self, *addresses: str) -> None:
-        """Wait until each of these was asked for."""
+        """Wait until each of these was requested."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not {*addresses} <= {*self.foreign}:
@@ -99,7 +99,7 @@ async def visitor(stage: Stage, make_context: MakeContext) -> AsyncIterator[Brow
 
 @pytest.fixture
 async def log(visitor: BrowserContext) -> Log:
-    """What that visitor's browser asks of others."""
+    """Requests of that visitor's browser to others."""
     made = Log()
     await made.keep(visitor)
     return made
@@ -114,7 +114,7 @@ async def asked(context: BrowserContext, path: str = "/agenda/") -> Page:
 
 
 async def look_around(page: Page) -> None:
-    """Scroll, follow a link, come back, load anew: none of it is consent."""
+    """Scroll, follow a link, come back, reload: none of it is consent."""
     await page.mouse.wheel(0, 2000)
     await page.locator("footer a[href='/boutique/']").click()
     await expect(page.locator("main h1")).to_have_text("La boutique")
@@ -366,7 +366,7 @@ async def test_choice_for_another_service_is_not_reported(
     await page.locator("#facebookpixelDenied").click()
     await log.holds(LOADS["tiktok"])
     assert log.foreign == [LOADS["tiktok"]]
-    # What is told now would have been told after the others.
+    # A report now would have come after the others.
     await answer(page, "#gtagAllowed")
     assert stage.backend.sent_to(CHOICE) == [{"choice": "accept"}]
 

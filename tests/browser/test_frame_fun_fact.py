@@ -1,4 +1,4 @@
-"""The star floats, bounces and turns, opens to a card, and goes; or stands still on request."""
+"""The star floats, bounces and turns, opens to a card, and goes; or rests on request."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ async def test_star_rotates_by_0_3_degrees_per_frame(make_context: MakeContext) 
 async def test_star_bounces_and_never_leaves_the_window(make_context: MakeContext) -> None:
     page = await floating(await make_context(**NARROW))
     seen = set()
-    # It never stands over the menu.
+    # It is never over the menu.
     box = await page.locator(".site-header").bounding_box()
     assert box
     header = box["y"] + box["height"]

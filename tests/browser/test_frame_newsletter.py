@@ -1,4 +1,4 @@
-"""The newsletter form: errors at their fields, one subscription, no lost input."""
+"""The newsletter form: errors at their fields, one subscription, no dropped input."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ async def test_input_survives_a_page_change(page: Page) -> None:
 
 
 @pytest.mark.req("NWS-06")
-# Whoever asks while a server goes or comes is refused, cut off, or told to wait.
+# A request while a server stops or starts is refused, cut off, or delayed.
 @pytest.mark.allow_console("net::ERR_", "WebSocket connection to", "status of 503")
 async def test_dropped_connection_is_shown_and_the_form_is_sent_after_it(
     stage: Stage, page: Page

@@ -22,7 +22,7 @@ COLOURED = """() => {
     .map(([each, style]) => `${each.className}: ${style.color} on ${style.backgroundColor}`);
 }"""
 
-# Address of each link that is printed, what is written behind it, and how that stands.
+# Address of each link that is printed, what is written behind it, and how that is placed.
 SHOWN = """(links) => links
   .filter((link) => link.checkVisibility() && !link.closest('.breadcrumb'))
   .map((link) => [link.getAttribute('href'), getComputedStyle(link, '::after')])

@@ -82,7 +82,7 @@ async def test_frames_are_as_wide_as_they_say_and_fit_the_page(
         handle = await frame.element_handle()
         await page.wait_for_function(FITS, arg=handle)
         await expect(page.frame_locator("iframe").nth(index).locator(".quote")).to_be_visible()
-        # Asked from outside: a frame that is just being loaded answers nobody.
+        # Evaluated from outside: a frame that is just being loaded does not reply.
         assert await frame.evaluate("(frame) => frame.contentWindow.innerWidth") == shown
     assert await page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -173,6 +173,6 @@ async def test_failed_island_shows_its_fallback_and_is_reported(
     page = await (await make_context()).new_page()
     await page.route("**/_villa/assets/carousel-*.js", lambda route: route.abort())
     async with page.expect_console_message(lambda message: "island carousel" in message.text):
-        # The page tries once more by loading itself anew, maybe before all of it has come.
+        # The page tries once more by reloading itself, maybe before all of it has come.
         await page.goto(f"{SPECIMEN}slider/full/{LOOK}/", wait_until="commit")
     await expect(page.get_by_role("link", name="Diapositive 2")).to_be_visible()

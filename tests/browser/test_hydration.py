@@ -34,7 +34,7 @@ async def test_hydration_replaces_no_node_of_the_document(page: Page) -> None:
 
 @pytest.mark.allow_console("404")
 async def test_missing_page_hydrates_without_errors(page: Page) -> None:
-    """The crawl asks about all that there are."""
+    """The crawl covers all that there are."""
     await page.goto("/rien/")
     await wait_for_hydration(page)
 

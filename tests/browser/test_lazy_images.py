@@ -17,7 +17,7 @@ BELOW = """async (img, pixels) => {
   await new Promise((told) => new IntersectionObserver(told).observe(img.parentElement));
   await new Promise(requestAnimationFrame);
 }"""
-# Tells how long the style waits for the script, and lets that time be over.
+# Returns how long the style waits for the script, and lets that time be over.
 PATIENCE = """() => document.documentElement.getAnimations().map((waiting) => {
   waiting.finish();
   return [waiting.animationName, waiting.effect.getTiming().delay];

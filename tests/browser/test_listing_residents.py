@@ -1,4 +1,4 @@
-"""The residents answer their filters in place; the address always tells what is shown."""
+"""The residents answer their filters in place; the address always says what is shown."""
 
 from __future__ import annotations
 

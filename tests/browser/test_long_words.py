@@ -26,7 +26,7 @@ PATHS: Final = (
     "/resident/aya-benhamou/",
 )
 WIDTHS: Final = (320, 768, 1200)
-# Where the word stands out of the window; what scrolls within itself may.
+# Where the word sticks out of the window; what scrolls within itself may.
 CUT: Final = """(word) => {
   const scrolls = (part) => {
     for (let each = part; each; each = each.parentElement)

@@ -83,7 +83,7 @@ async def test_back_and_forward_show_the_pages_left(page: Page) -> None:
 
 
 async def test_nothing_comes_or_goes_beside_the_content(page: Page) -> None:
-    """Browsers would give the header, the content and the footer their style anew."""
+    """Browsers would give the header, the content and the footer their style again."""
     await page.goto("/")
     await mark(page)
     await page.evaluate(NOTE_NEIGHBOURS)

@@ -1,4 +1,4 @@
-"""What covers the page keeps the focus, what does not closes when the focus leaves it."""
+"""An overlay of the page holds the focus, a small one closes when the focus leaves it."""
 
 from __future__ import annotations
 

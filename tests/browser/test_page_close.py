@@ -18,7 +18,7 @@ pytestmark = pytest.mark.fresh_context
 
 @contextmanager
 def answering_nobody(site: Site) -> Iterator[None]:
-    """Let the server stand still: whoever asks it waits."""
+    """Stop the server for a while: each request waits."""
     assert site._process
     os.killpg(site._process.pid, signal.SIGSTOP)
     try:

@@ -1,4 +1,4 @@
-"""A page looks with the style of what stands on it as it would with the style of the whole site.
+"""A page looks with the style of its elements as it would with the style of the whole site.
 
 What only paper and interaction show comes with the rest: ``@media print``, ``:hover``, transitions.
 """

@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from tests.browser.axe import violations
 
 WIDTHS = (360, 768, 1200, 1440, 1920)
-# What stands out of the window, when it makes the page scroll sideways.
+# Elements that stick out of the window, when it makes the page scroll sideways.
 TOO_WIDE = """() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

@@ -1,4 +1,4 @@
-"""A page that cannot be shown in place is loaded in full, once; nothing is lost until then."""
+"""A page that cannot be shown in place is loaded in full, once; no input is dropped until then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payloads are fetched before their links are followed, and kept for the way back."""
+"""Payloads are fetched before their links are followed, and cached for the way back."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ async def test_document_of_a_link_that_loads_in_full_is_fetched_ahead(page: Page
 
 
 def payloads_of(page: Page) -> list[str]:
-    """Record the addresses of the payloads that ``page`` asks for."""
+    """Record the addresses of the payloads that ``page`` requests."""
     asked: list[str] = []
     page.on(
         "request", lambda request: asked.append(request.url) if "_payload" in request.url else None

@@ -1,4 +1,4 @@
-"""What of ReactPy's examples only a browser shows: pointers, defaults, propagation, links."""
+"""Those of ReactPy's examples that need a browser: pointers, defaults, propagation, links."""
 
 from __future__ import annotations
 

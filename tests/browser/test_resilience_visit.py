@@ -1,4 +1,4 @@
-"""A visit through restarts, cuts and a failing backend: nothing typed is lost, no page is wrong.
+"""A visit through restarts, cuts and a failing backend: nothing typed is dropped, no page is wrong.
 
 It lasts eight seconds; ``VILLA_TEST_VISIT_SECONDS=300`` makes it the five minutes of a release.
 """

@@ -1,4 +1,4 @@
-"""Where a page stands after a link, a hash, and the way back."""
+"""The scroll position of a page after a link, a hash, and the way back."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def test_moving_target_is_scrolled_to_again_at_the_specified_times(
     await page.evaluate(MOVING_TARGET)
     await follow(page, f"{HISTORY}#{TARGET}")
     await page.wait_for_function("() => window.scrolls.length === 5")
-    # A busy browser may be late: what counts is when it was asked for.
+    # A busy browser may be late: what counts is when it was requested.
     delays = await page.evaluate("() => window.scrolls.map(({ delay }) => delay)")
     assert delays == [0, 50, 100, 200, 500]
 

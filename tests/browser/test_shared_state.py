@@ -26,7 +26,7 @@ LARGEST = 40
 
 @pytest.fixture(scope="module")
 async def poll(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """A site of two workers with the poll, as its page tells to write it."""
+    """A site of two workers with the poll, as its page says to write it."""
     project = tmp_path_factory.mktemp("poll")
     copy_packages(project)
     for step in steps(PAGE.read_text()):
@@ -48,7 +48,7 @@ def yes(page: Page) -> Locator:
 
 
 async def votes(site: Site) -> set[int]:
-    """The votes for yes that several connections are told, of whichever worker they come to."""
+    """The votes for yes that several connections get, from any worker."""
     told = set()
     for _ in range(12):
         async with httpx.AsyncClient(base_url=site.url, trust_env=False) as client:
@@ -95,7 +95,7 @@ async def test_vote_is_seen_on_another_visitors_open_page(
     await expect(yes(reader)).to_have_text(f"Oui : {before + 1}")
     await expect(yes(voter)).to_have_text(f"Oui : {before + 1}")
     await expect(voter.get_by_role("status").filter(has_text="Merci !")).to_be_visible()
-    # In place, without a full load; pressed again, it is told politely and changes nothing.
+    # In place, without a full load; pressed again, it is refused politely and changes nothing.
     assert await voter.evaluate("() => window.alive")
     await yes(voter).click()
     await expect(voter.get_by_role("status").filter(has_text="déjà voté")).to_be_visible()

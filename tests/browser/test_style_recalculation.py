@@ -40,7 +40,7 @@ TURN: Final = """() => new Promise((done) => {
 
 
 async def restyled(browser: Browser, page: Page, act: str) -> list[int]:
-    """Act on the page; return how many elements got their style anew, each time."""
+    """Act on the page; return how many elements had their style recalculated, each time."""
     await browser.start_tracing(page=page, categories=["devtools.timeline"])
     await page.evaluate(act)
     events = orjson.loads(await browser.stop_tracing())["traceEvents"]

@@ -199,7 +199,9 @@ async def test_form_sent_while_the_server_is_stopped_goes_once_it_returns(
     await thanked(page, stage)
 
 
-async def test_connection_dropped_after_the_press_does_not_send_twice(stage: Stage, page: Page) -> None:
+async def test_connection_dropped_after_the_press_does_not_send_twice(
+    stage: Stage, page: Page
+) -> None:
     line = Line()
     await line.carry(page)
     await open_page(page, line)

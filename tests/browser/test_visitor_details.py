@@ -29,9 +29,7 @@ async def opened(make_context: MakeContext, path: str, **options: Any) -> Page:
 
 
 @pytest.mark.parametrize("width", [768, 1200, 1920])
-async def test_heading_of_the_years_is_above_them(
-    make_context: MakeContext, width: int
-) -> None:
+async def test_heading_of_the_years_is_above_them(make_context: MakeContext, width: int) -> None:
     page = await opened(make_context, "/memoire/", viewport={"width": width, "height": 900})
     heading, years = await boxes_of(page.locator(".memory-years > .block-title, .memory-nav"))
     assert heading["y"] + heading["height"] <= years["y"]

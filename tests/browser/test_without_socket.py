@@ -131,7 +131,7 @@ def _patience() -> Iterator[None]:
 
 
 async def choose_in_a_block(page: Page) -> None:
-    """Filter two blocks of one page: the second choice keeps the first."""
+    """Filter two blocks of one page: the second choice leaves the first."""
     dates, suite = page.locator("#dates"), page.locator("#suite")
     count = dates.locator(".agenda-count")
     before = await count.inner_text()

@@ -1,7 +1,7 @@
 """The long run: every target in turn, with new seeds, until the time is up.
 
 ``python -m tests.fuzz --minutes 60``; ``--target NAME`` takes one, ``--seed N`` begins elsewhere.
-A defect is told once, with its smallest example; what meets it again is counted.
+A defect is reported once, with its smallest example; what meets it again is counted.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def main() -> int:
     rounds = 0
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        # One site for each target, for as long as a server lives: what it keeps must show.
+        # One site for each target, for as long as a server lives: what it retains must show.
         subjects = [stack.enter_context(Subject(folder / each.name)) for each in chosen]
         while time.monotonic() < ends:
             for target, subject in zip(chosen, subjects, strict=True):
@@ -122,7 +122,7 @@ def _smallest(subject: Subject, target: Target, number: int, name: str) -> str:
 
     try:
         _tried(target, attempt, number, Phase.generate, Phase.shrink)
-    except Exception as error:  # noqa: BLE001 - whatever was found is told
+    except Exception as error:  # noqa: BLE001 - whatever was found is reported
         return "".join(traceback.format_exception(error))[-6_000:]
     return "It does not show again: it depends on what came before."
 
@@ -159,7 +159,7 @@ def _report(tally: Tally, before: Measure | None) -> None:
 
 
 def _say(text: str) -> None:
-    print(text, file=sys.stdout, flush=True)  # noqa: T201 - what is told here is the product
+    print(text, file=sys.stdout, flush=True)  # noqa: T201 - this report is the product
 
 
 if __name__ == "__main__":

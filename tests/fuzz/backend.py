@@ -1,4 +1,4 @@
-"""A backend that answers by the contract until it is told to answer otherwise."""
+"""A backend that answers by the contract until a test sets another answer."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _is_cache(thing: Any) -> bool:
 
 
 def _resident() -> float:
-    """Measure what is held: the allocator keeps what was freed unless it is asked to let go."""
+    """Measure what is held: the allocator retains what was freed unless it is trimmed."""
     if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
         libc.malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text().split()[1])

@@ -64,7 +64,7 @@ def _is_ours(filename: str) -> bool:
 
 
 class LogWatch(logging.Handler):
-    """Keeps what must never be logged: errors, and exceptions at any level."""
+    """Records what must never be logged: errors, and exceptions at any level."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)

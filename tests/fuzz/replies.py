@@ -56,7 +56,7 @@ _BODIES: Final = (
 
 
 class Said(NamedTuple):
-    """What the backend says at some paths, and the page that is asked for meanwhile."""
+    """What the backend says at some paths, and the page that is requested meanwhile."""
 
     replies: tuple[tuple[str, Reply], ...]
     target: str

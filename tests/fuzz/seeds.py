@@ -74,7 +74,7 @@ def answers() -> dict[str, Any]:
     finally:
         loop.close()
     interactive = [blocks()[name] for name in ("form", "agenda", "faq", "slider", "map")]
-    # The home page is asked for after every example: a short one stands in for it.
+    # The home page is requested after every example: a short one replaces it.
     found["/accueil/"] = {**found["/"], "path": "/accueil/"}
     found["/"] = {"ID": 1, "path": "/", "post_title": "Accueil", "blocks": [quote_block()]}
     found[PAGE] = {

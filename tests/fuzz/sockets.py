@@ -140,7 +140,7 @@ async def _turn(serving: asyncio.Future[Any]) -> None:
 
 
 def _aimed(text: str, index: int, sent: list[dict[str, Any]]) -> str:
-    """Aim a message at a handler of the page, as it stands in what came last."""
+    """Aim a message at a handler of the page, as it is in what came last."""
     if _PLACE not in text:
         return text
     found = [target for message in sent for target in _targets(message)]

@@ -41,7 +41,7 @@ SETTINGS: Final[dict[str, Any]] = {
 class Request:
     """A request as it comes over the wire; ``target`` is path and query, percent-encoded.
 
-    ``gone``: the visitor leaves before the body has come whole.
+    ``left``: the visitor leaves before the body has come whole.
     """
 
     method: str = "GET"
@@ -52,7 +52,7 @@ class Request:
 
 
 class Subject:
-    """A site on a backend that says what it is told to, in an event loop of its own."""
+    """A site on a backend with the answers of a test, in an event loop of its own."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.backend = FuzzedBackend()
@@ -86,7 +86,7 @@ class Subject:
 
     @contextmanager
     def attempt(self, *, forgetting: bool = False) -> Iterator[None]:
-        """Hold that nothing is logged, raised or left; ``forgetting`` all that was kept before."""
+        """Hold that nothing is logged, raised or left; ``forgetting`` what was stored."""
         if forgetting:
             self.forget()
         with self._watch.listening():
@@ -211,7 +211,7 @@ def _messages(request: Request) -> list[dict[str, Any]]:
 
 
 def _answer(sent: Sequence[dict[str, Any]], request: Request) -> Answer | None:
-    """Put an answer together; whoever has left may have had none."""
+    """Put an answer together; a visitor who has left may have had none."""
     if not sent and request.gone:
         return None
     types = [message["type"] for message in sent]

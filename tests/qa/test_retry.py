@@ -60,7 +60,7 @@ def run(folder: Path, tests: str, *more: str) -> tuple[int, str]:
 
 
 def traced(folder: Path) -> set[str]:
-    """Name the tests whose trace was kept."""
+    """Name the tests whose trace was stored."""
     return {file.parent.name for file in (folder / "seen").rglob("trace.zip")}
 
 

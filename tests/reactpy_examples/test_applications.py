@@ -20,7 +20,7 @@ SIZE: Final = 4
 
 
 class Position(NamedTuple):
-    """Where a character stands, and which way it looks."""
+    """The position of a character, and which way it looks."""
 
     x: int = 100
     y: int = 100

@@ -208,7 +208,7 @@ async def test_linked_inputs_of_the_widgets_agree(examples: Examples) -> None:
     page = await examples.show(linked)
     page.type("7", 1)
     await page.update()
-    # The handler has a thread of its own, and tells of the change after it has made it.
+    # The handler has a thread of its own, and reports the change after it has made it.
     async with asyncio.timeout(5):
         while not numbers:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.001)

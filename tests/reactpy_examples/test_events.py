@@ -1,4 +1,4 @@
-"""ReactPy's chapter on events: handlers, what they are told, and what browsers do by default."""
+"""ReactPy's chapter on events: handlers, their arguments, and what browsers do by default."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ START_SECONDS: Final = 30
 
 
 class RedisServer(Protocol):
-    """Listens on a port that it keeps over restarts."""
+    """Listens on a port that is the same over restarts."""
 
     port: int
 
@@ -116,7 +116,7 @@ async def _command(reader: StreamReader) -> list[bytes]:
 
 
 class Relay:
-    """Stands before a server; once it is cut nothing comes through, and no connection is closed."""
+    """A proxy before a server; once it is cut nothing comes through, no connection is closed."""
 
     def __init__(self, far: int) -> None:
         self.port = 0

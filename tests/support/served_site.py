@@ -31,7 +31,7 @@ _OTHER_CONTENT = frozenset({"VILLA_BACKEND_URL", "VILLA_CONTENT_DIR"})
 class Site:
     """A ``villa-site serve`` process with the embedded backend.
 
-    It keeps its port and its data over restarts. ``environment`` wins over the defaults; the
+    Port and data stay the same over restarts. ``environment`` wins over the defaults; the
     developer's own settings stay out, be they variables or a ``.env`` file. Without ``command``
     it is a fork of a process that has imported the site. The demo content starts as it does for the
     second time (``tests.support.stored_content``).
@@ -143,7 +143,7 @@ def free_port() -> int:
 
 
 async def listens(port: int) -> bool:
-    """Tell whether something listens on a port; it is asked anew after a moment."""
+    """Say whether something listens on a port; tried again after a moment."""
     try:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
     except OSError:

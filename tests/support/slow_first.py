@@ -1,7 +1,7 @@
 """Gives the slowest files to the workers first, so that none is left with one at the end.
 
 xdist orders files by their number of tests, and the slowest have few: `--no-loadscope-reorder`
-keeps the order of collection, which this plugin decides.
+leaves the order of collection, which this plugin decides.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Starts the demo's sites as at their second start: what the first keeps on disk is there.
+"""Starts the demo's sites as at their second start: what the first stores on disk is there.
 
 All processes of a test run share one folder of it. Where the demo starts for the first time in
 the run it is filled; `warm` copies it into the new data folder of a site.
@@ -26,9 +26,9 @@ def share(folder: Path) -> None:
 
 
 def warm(data_dir: Path) -> Path:
-    """Put what a first start of the demo keeps into a new data folder; return that folder.
+    """Put what a first start of the demo stores into a new data folder; return that folder.
 
-    A folder that has something kept stays as it is. Blocks: it waits for the first start.
+    A folder with stored content stays as it is. Blocks: it waits for the first start.
     """
     if _Shared.folder is not None:
         _fill(_Shared.folder)

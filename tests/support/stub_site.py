@@ -37,7 +37,7 @@ def page(path: str, title: str = "Une page", **more: Any) -> dict[str, Any]:
 
 
 class StubBackend:
-    """Answers what ``answers`` holds for a path, 404 otherwise; remembers what it was asked."""
+    """Answers what ``answers`` holds for a path, 404 otherwise; records the requests."""
 
     def __init__(self) -> None:
         self.answers: dict[str, Any] = {

@@ -20,7 +20,7 @@ _DOCUMENTED: Final = frozenset(
     | {"reactpy_router.types"}
 )
 _PUBLIC: Final = frozenset({"_replace", "_asdict", "_fields", "_make"})
-"""Names of named tuples: documented, with an underscore that keeps them apart from fields."""
+"""Names of named tuples: documented, with an underscore that sets them apart from fields."""
 
 
 class Use(NamedTuple):

@@ -1,4 +1,4 @@
-"""What FastAPI keeps of an application that has ended."""
+"""What FastAPI retains of an application that has ended."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ async def serving(protocols: dict[str, Any], app: Any = reader, **log: Any) -> A
     # The test's own signal handlers stay.
     server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
     running = asyncio.create_task(server.serve())
-    while not server.started:  # noqa: ASYNC110 - the server tells nobody
+    while not server.started:  # noqa: ASYNC110 - the server has no event
         await asyncio.sleep(0)
     port = server.servers[0].sockets[0].getsockname()[1]
     yield f"ws://127.0.0.1:{port}/"

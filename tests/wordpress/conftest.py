@@ -90,7 +90,7 @@ async def visitor(wordpress: WordPress) -> AsyncIterator[httpx.AsyncClient]:
 async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
     """A browser in which an editor is logged in; its errors fail the test."""
     errors: list[str] = []
-    # No guide and no choice of patterns stands before the form.
+    # No guide and no choice of patterns covers the form.
     wordpress.server.evaluate(
         "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
         "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"

@@ -26,7 +26,7 @@ _UNSEEN: Final = "//*[contains(@class,'screen-reader-text')]"
 
 
 def words(markup: str, *, forms: bool = False) -> Counter[str]:
-    """Count the words a reader sees, those of ``forms`` if asked for."""
+    """Count the words a reader sees, those of ``forms`` if wanted."""
     text = _ADDRESS.sub("", _tree(markup, forms=forms).text_content())
     return Counter(word.lower() for word in _WORD.findall(text))
 

@@ -29,7 +29,7 @@ LANGUAGES: Final = Languages.of("en")
 """Those of the tests' WordPress, which has no plugin for several."""
 
 PRIVATE: Final = "Mot-interdit"
-"""Stands in everything that strangers may not read, and nowhere else."""
+"""Is in everything that strangers may not read, and nowhere else."""
 
 _OPEN_TO_ALL: Final = (
     "/sitemap.xml",
@@ -171,7 +171,7 @@ async def _prove(version: str, folder: Path) -> Figures:
 
 
 def main() -> None:
-    """Print the table, and below it what was lost."""
+    """Print the table, and below it what is missing."""
     details: list[str] = []
     sys.stdout.write(f"{HEAD}\n")
     with tempfile.TemporaryDirectory() as folder:

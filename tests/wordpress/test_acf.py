@@ -135,7 +135,7 @@ async def test_blocks_that_acf_has_saved_are_resolved(
 
 @pytest.mark.req("WPR-05")
 def test_block_with_a_field_group_is_registered_with_acf(wordpress: WordPress) -> None:
-    # ACF is in no package: these stand for the functions of it that the plugin calls.
+    # ACF is in no package: these replace the functions of it that the plugin calls.
     taken, quote, push = wordpress.server.evaluate(
         "function get_fields() { return false; } function acf_get_field() { return false; }"
         "function acf_get_field_groups($where) {"

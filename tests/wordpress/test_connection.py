@@ -51,7 +51,7 @@ async def _run(wordpress: WordPress, *steps: str) -> dict[str, dict[str, Any]]:
 
 @contextmanager
 def _with_plugin(wordpress: WordPress, code: str) -> Iterator[None]:
-    # PHP keeps a compiled file for two seconds, whatever it holds by then.
+    # PHP caches a compiled file for two seconds, whatever it holds by then.
     plugin = wordpress.server.content / "mu-plugins" / f"security-{uuid4()}.php"
     plugin.write_text(f"<?php\n{code}\n")
     try:
@@ -195,7 +195,7 @@ async def test_settings_page_hides_secrets_and_stores_what_is_typed(
     stored = wordpress.server.evaluate("return get_option('villa_site');")
     assert (stored["secret"], stored["site_login"]) == (made, "staging:geheim")
     assert made not in await editor.content()
-    # An empty field keeps what is stored.
+    # An empty field leaves what is stored.
     await _save(editor)
     assert wordpress.server.evaluate("return get_option('villa_site')['secret'];") == made
 

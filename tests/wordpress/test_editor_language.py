@@ -1,4 +1,4 @@
-"""Proves that the editor's forms speak the language of whoever is editing."""
+"""Proves that the editor's forms speak the language of their editor."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def test_form_speaks_the_language_of_the_editor(
     layout = form.get_by_label("Presentazione")
     options = await layout.locator("option").all_inner_texts()
     assert options == ["Accanto a un’immagine", "Due affiancati", "Su un’immagine", "Su un colore"]
-    # The colour is asked for in this layout alone.
+    # The colour is a field of this layout alone.
     await layout.select_option("couleur")
     await form.get_by_role("button", name="Aggiungi (Riquadro)").click()
     own = form.locator(".villa-form")

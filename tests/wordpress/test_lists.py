@@ -43,7 +43,7 @@ def many(wordpress: WordPress) -> Iterator[WordPress]:
 @contextmanager
 def code(wordpress: WordPress, php: str) -> Iterator[None]:
     """Run PHP in each request, as a plugin would."""
-    # PHP keeps a compiled file for two seconds, whatever it holds by then.
+    # PHP caches a compiled file for two seconds, whatever it holds by then.
     file = wordpress.server.content / "mu-plugins" / f"list-filters-{uuid4()}.php"
     file.write_text(f"<?php\n{php}\n")
     # A busy machine may leave old rows for a later list.

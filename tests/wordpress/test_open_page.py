@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 async def origin(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[str]:
-    """The origin of a site that WordPress tells of changes; its pages connect when loaded."""
+    """The origin of a site that WordPress notifies of changes; its pages connect when loaded."""
     evaluate = wordpress.server.evaluate
     async with serving(wordpress.server.url, tmp_path, live_connect="load") as site:
         origin = str(site.base_url).rstrip("/")

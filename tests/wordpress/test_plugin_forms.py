@@ -261,7 +261,7 @@ async def test_form_of_contact_form_7_has_its_fields(
     assert [each.label for each in of(form, "boites").answers] == ["a", "b & c"]
     assert [each.sent for each in of(form, "choix").answers] == ["Un", "Deux"]
     assert [each.sent for each in of(form, "pays").answers] == ["France", "Italie"]
-    # What stands between the fields is lost nowhere.
+    # What is between the fields is nowhere dropped.
     for words in ("Écrivez-nous", '<a href="/tout/">tout</a>', "[text exemple]", "Merci d'avance."):
         assert words in form.introduction.replace("&#039;", "'")
     assert "secret@villa.test" not in form.model_dump_json()
@@ -468,7 +468,7 @@ async def test_submission_is_processed_by_the_plugin_once(
         assert (reply.success, reply.message) == (True, _THANKS[plugin])
     (mail,) = wordpress.server.mails()[before:]
     assert json.loads(mail["message"]) == _RECEIVED[plugin]
-    # No file stays where the plugin has not kept it.
+    # No file stays where the plugin has not stored it.
     uploads = wordpress.server.content / "uploads"
     assert [*uploads.glob("villa-sending-*"), *uploads.glob("gravity_forms/42/tmp/*")] == []
 

@@ -21,7 +21,7 @@ _BETWEEN = 0.05
 
 @pytest.fixture
 async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    """The site, which WordPress tells of changes."""
+    """The site, which WordPress notifies of changes."""
     async with serving(wordpress.server.url, tmp_path) as client:
         origin = str(client.base_url).rstrip("/")
         settings = f"['site_url' => '{origin}', 'secret' => '{SECRET}']"

@@ -1,4 +1,4 @@
-"""Proves that WordPress tells the site what changed, signed as the site checks it."""
+"""Proves that WordPress notifies the site of changes, signed as the site checks it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def test_publishing_renaming_and_trashing_tell_the_old_path_and_the_new(
 
 
 @pytest.mark.req("WPR-08")
-def test_withdrawing_and_moving_pages_are_reported(wordpress: WordPress, listener: Listener) -> None:
+def test_withdrawing_and_moving_pages_are_reported(
+    wordpress: WordPress, listener: Listener
+) -> None:
     parent = _insert(wordpress, "Parente")
     _insert(wordpress, "Enfant", parent=parent)
     listener.taken()

@@ -1,4 +1,4 @@
-"""Gets PHP and WordPress' own files from package registries; kept beside the virtual environment.
+"""Gets PHP and WordPress' own files from package registries; cached beside the virtual environment.
 
 WordPress 6.4 and 6.5 come from npm, as the lock file pins them. Newer ones come from Debian: 6.8
 from its stable release, 7.1 from its unstable one. The SQLite integration is npm's.

@@ -147,7 +147,7 @@ async def test_episodes_with_one_guid_both_stay(start: Any, backend: Any) -> Non
     new = episode("voix", 2, date="2026-02-01")
     first = await guids(await start(), backend, new, old)
     assert len(set(first)) == 2
-    # The one that subscribers may have heard keeps its name.
+    # The one that subscribers may have heard has the same name.
     assert first[1] == "voix"
     assert first[0].startswith("voix-")
     assert await guids(await start(), backend, episode("autre", 3), new, old) == ["autre", *first]

@@ -162,7 +162,7 @@ class Visitor:
         return shown
 
     async def later(self) -> None:
-        """Come back after a week, when every copy is old; what is asked anew has come by then."""
+        """Come back after a week, when every copy is old; new ones have come by then."""
         await self.site.backend.settle()
         self.clock.advance(A_WEEK)
 
@@ -312,7 +312,7 @@ async def test_failing_error_log_never_loops(
     for _ in range(5):
         assert (await visitor.gets()).status_code == 503
         await visitor.site.backend.client.error_log.settle()
-    # Each call's failure and the error page, each told once; none of them about the error log.
+    # Each call's failure and the error page, each logged once; none of them about the error log.
     told = [url for url in backend.asked if url.path == ERROR_LOGS]
     assert 1 <= len(told) <= len(CALLS) + 2
     assert not [url for url in told if ERROR_LOGS in url.params.get("data", "")]

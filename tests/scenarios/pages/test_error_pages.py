@@ -1,4 +1,4 @@
-"""What is told of a failed page, and what stands in its frame when the backend lacks some."""
+"""What a failed page says, and what is in its frame when the backend lacks some."""
 
 from __future__ import annotations
 

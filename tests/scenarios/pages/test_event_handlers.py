@@ -30,7 +30,7 @@ DAYS = ["0000-00-00", "2026-13-45", "99999-01-01", "2026-11-22"]
 
 
 def odd_event(chance: random.Random) -> dict[str, Any]:
-    """Make an event that keeps to the protocol and to nothing else."""
+    """Make an event that follows the protocol and nothing else."""
 
     def value() -> Any:
         text = chance.choice(ODD + DAYS)

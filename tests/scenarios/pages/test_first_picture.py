@@ -1,4 +1,4 @@
-"""The first picture of a page is fetched at once, wherever it stands; no other is."""
+"""The first picture of a page is fetched at once, wherever it is; no other is."""
 
 from __future__ import annotations
 

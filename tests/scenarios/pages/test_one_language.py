@@ -1,4 +1,4 @@
-"""A site in one language says nothing of others, and asks the backend for nothing in them."""
+"""A site in one language says nothing of others, and requests nothing in them."""
 
 from __future__ import annotations
 

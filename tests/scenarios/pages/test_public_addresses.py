@@ -1,4 +1,4 @@
-"""A WordPress that is asked at an internal address names its public one in links and media."""
+"""A WordPress with an internal address names its public one in links and media."""
 
 from __future__ import annotations
 

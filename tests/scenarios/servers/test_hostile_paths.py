@@ -1,4 +1,4 @@
-"""Paths that are no page's end here: the backend, which may know more of them, is not asked."""
+"""Paths that are no page's end here: the backend, which may know more of them, gets no request."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def raw(path: str) -> httpx.URL:
 
 
 def asked(backend: Any) -> set[str]:
-    """Name what the backend was asked for beside what surrounds every page."""
+    """Name the requests to the backend beside what surrounds every page."""
     own = ("/wp-json/wpnuxt/v1/", "/api/wpnuxt/v1/")
     return {url.path for url in backend.asked if not url.path.startswith(own)}
 

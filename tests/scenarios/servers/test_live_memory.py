@@ -60,7 +60,7 @@ async def rounds(site: Site) -> int:
 
 async def test_memory_returns_to_its_level_after_attacks(site: Site) -> None:
     # The first fill what is then used again, over four or five of them. An attack may come upon
-    # pages of memory in pieces; what is lost for good is lost each time.
+    # pages of memory in pieces; a leak shows each time.
     await rounds(site)
     levels = [await rounds(site) for _ in range(7)]
     grown = [later - earlier for earlier, later in pairwise(levels)]

@@ -54,7 +54,7 @@ def cache_port() -> int:
 async def site(
     tmp_path: Path, backend: StubBackend, cache_port: int
 ) -> AsyncIterator[tuple[CountedSite, int]]:
-    """The site on a port of its own, told where the cache is."""
+    """The site on a port of its own, with the address of the cache."""
     backend.add("/visite/", "Avant", ID=12)
     backend.add("/contact/", "Contact", ID=13)
     backend.add("/dossier/", "Dossier", ID=14, protected=True)
