@@ -81,7 +81,7 @@ from villa_site.web.old_addresses.policy import old_addresses
 from villa_site.web.page_cache import PageCache
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.refused import Refused, refused
-from villa_site.web.request_guard import RequestGuard, client_gone
+from villa_site.web.request_guard import RequestGuard, client_disconnected
 from villa_site.web.responses import Responses
 from villa_site.web.security_headers import SecurityHeaders
 from villa_site.web.signed_message import signature_log
@@ -194,7 +194,7 @@ class VillaSite:
             telemetry=NO_TELEMETRY,
             **api_description(shown=settings.api_docs == "on"),
         )
-        self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
+        self.fastapi.add_exception_handler(ClientDisconnect, client_disconnected)
         self.fastapi.add_exception_handler(Refused, refused)
         self.compose = CompositionCache(compose, self.site.caches)
         self.metrics = Metrics()

@@ -12,7 +12,7 @@ from villa_site.content.post_types import own_lists, own_types
 from villa_site.discovery import ical, rss
 from villa_site.discovery.events import span_of
 from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed, podcast_feed
-from villa_site.discovery.feeds import own_title
+from villa_site.discovery.feeds import entity_feed_title
 from villa_site.discovery.podcasts import playable_episodes, podcasts
 from villa_site.site.context import BlockContext
 from villa_site.site.pages.urls import page_path
@@ -39,7 +39,7 @@ def feed_links(view: View) -> Iterator[VdomDict]:
         yield _link(rss.TYPE, feed("post", ctx.locale), title)
     for name in own_types():
         if is_home or name in (page.post_type, own_lists().get(page.template)):
-            yield _link(rss.TYPE, feed(name, ctx.locale), own_title(name, ctx))
+            yield _link(rss.TYPE, feed(name, ctx.locale), entity_feed_title(name, ctx))
     podcast = podcast_feed_url(view)
     if podcast:
         yield _link(rss.TYPE, podcast, page.title)

@@ -18,7 +18,7 @@ SECONDS = 20
 
 
 class Lines(logging.Handler):
-    """Keeps what is logged by the workers' modules; a test can wait for a line."""
+    """Holds what is logged by the workers' modules; a test can wait for a line."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -42,7 +42,7 @@ class Lines(logging.Handler):
 
 @pytest.fixture
 def lines() -> Iterator[Lines]:
-    """What the workers' modules log from now on."""
+    """The lines that the workers' modules log from now on."""
     handler = Lines()
     logger = logging.getLogger("villa_site.cluster")
     before = logger.level

@@ -1,4 +1,4 @@
-"""What waits to be said keeps its order, is lost by no broken connection, and does not grow."""
+"""Queued messages stay in order, survive a broken connection, and are bounded."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Worker:
     async def text(self, path: str) -> str:
         return (await self.client.get(path)).text
 
-    async def told(self, *paths: str) -> None:
+    async def notify(self, *paths: str) -> None:
         """Receive the backend's webhook."""
         assert (await post_webhook(self.client, *paths)).status_code == 200
 
@@ -104,7 +104,7 @@ async def test_webhook_of_one_machine_shows_on_the_other(
         assert "Avant" in await there.text("/visite/")
         backend.add("/visite/", "Maintenant")
         assert "Maintenant" not in await there.text("/visite/")
-        await here.told("/visite/")
+        await here.notify("/visite/")
         await there.hears(("/visite/",))
         assert "Maintenant" in await there.text("/visite/")
 
@@ -114,15 +114,15 @@ async def test_local_workers_receive_a_change_once_without_redis(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     async with machines(tmp_path, backend, redis, 2, 1) as ((here, neighbour), (there,)):
-        await here.told("/a/")
+        await here.notify("/a/")
         await neighbour.hears(("/a/",))
         await there.hears(("/a/",))
-        # Redis keeps the order: before this word the first one has come on both ways.
-        await there.told("/b/")
+        # Redis preserves the order: before this word the first one has come on both ways.
+        await there.notify("/b/")
         await neighbour.hears(("/b/",))
         await redis.stop()
-        await lines.until("Redis is away", 3)
-        await here.told("/c/")
+        await lines.until("Redis is unavailable", 3)
+        await here.notify("/c/")
         await neighbour.hears(("/c/",))
         assert neighbour.ever_heard == [None, ("/a/",), ("/b/",), ("/c/",)]
         assert there.ever_heard == [None, ("/a/",)]
@@ -136,9 +136,9 @@ async def test_change_during_an_outage_shows_after_reconnection(
     async with machines(tmp_path, backend, redis, 1, 1) as ((here,), (there,)):
         assert "Avant" in await there.text("/visite/")
         await redis.stop()
-        await lines.until("Redis is away", 2)
+        await lines.until("Redis is unavailable", 2)
         backend.add("/visite/", "Maintenant")
-        await here.told("/visite/")
+        await here.notify("/visite/")
         answer = await there.client.get("/visite/")
         assert (answer.status_code, "Avant" in answer.text) == (200, True)
         await redis.start()
@@ -153,7 +153,7 @@ async def test_submission_counts_once_on_every_machine(
     async with machines(tmp_path, backend, redis, 2, 1) as ((here, neighbour), (there,)):
         for _ in range(2):
             assert here.site.site.form_guard.allows(VISITOR)
-        # Redis keeps the order: before these words both submissions have come on both ways.
+        # Redis preserves the order: before these words both submissions have come on both ways.
         here.site.worker_bus.send_changed(("/a/",))
         await neighbour.hears(("/a/",))
         await there.hears(("/a/",))
@@ -170,7 +170,7 @@ async def test_form_is_accepted_without_redis(
 ) -> None:
     await redis.stop()
     async with machines(tmp_path, backend, redis, 2, there=False) as ((here, neighbour),):
-        await lines.until("Redis is away", 2)
+        await lines.until("Redis is unavailable", 2)
         for _ in range(4):
             assert here.site.site.form_guard.allows(VISITOR)
         assert not here.site.site.form_guard.allows(VISITOR)
@@ -186,7 +186,7 @@ async def test_connection_to_redis_is_measured_where_there_is_one(
     async with machines(tmp_path, backend, redis, 1) as ((worker,),):
         assert await worker.figure("villa_redis_connected") == ["villa_redis_connected 1.0"]
         await redis.stop()
-        await lines.until("Redis is away")
+        await lines.until("Redis is unavailable")
         assert await worker.figure("villa_redis_connected") == ["villa_redis_connected 0.0"]
         assert (await worker.client.get("/readyz")).status_code == 200
     alone = Worker(tmp_path / "alone", backend, "")

@@ -1,4 +1,4 @@
-"""Words over Redis reach everyone else, and a Redis that is away costs nobody anything."""
+"""Messages over Redis reach all other machines; an unavailable Redis delays nothing."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_unavailable_redis_is_retried_and_logged_once(lines: Lines) -> Non
         async with asyncio.timeout(SECONDS):
             for _ in range(4):
                 await attempts.get()
-        (line,) = lines.with_words("Redis is away")
+        (line,) = lines.with_words("Redis is unavailable")
         assert "mend VILLA_REDIS_URL" in line
 
 
@@ -106,7 +106,7 @@ async def test_redis_that_starts_later_is_connected(redis: RedisServer, lines: L
     await redis.stop()
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second, there=False):
-        await lines.until("Redis is away", 2)
+        await lines.until("Redis is unavailable", 2)
         assert not first.channel.connected
         await redis.start()
         assert await first.next() == ANY_CHANGE
@@ -120,15 +120,15 @@ async def test_reconnection_reports_any_change(redis: RedisServer, lines: Lines)
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
         await redis.stop()
-        await lines.until("Redis is away", 2)
+        await lines.until("Redis is unavailable", 2)
         for number in range(100):
             first.send({"changed": [f"/{number}/"]})
         await redis.start()
         assert await first.next() == ANY_CHANGE
         assert await second.next() == ANY_CHANGE
-        await lines.until("Redis is back", 2)
+        await lines.until("Redis is available again", 2)
         first.send({"changed": ["/a/"]})
-        # What could not be said comes as one word; whether the other is back to hear it is chance.
+        # What could not be sent comes as one message, if the other is connected again by then.
         word = await second.next()
         assert (await second.next() if word == ANY_CHANGE else word) == {"changed": ["/a/"]}
 
@@ -138,7 +138,7 @@ async def test_silent_redis_is_reconnected(redis: RedisServer, lines: Lines) -> 
         cut_off, other = Listener(relay.port, timings=WATCHFUL), Listener(redis.port)
         async with listening(cut_off, other):
             relay.cut()
-            await lines.until("Redis is away")
+            await lines.until("Redis is unavailable")
             assert not cut_off.channel.connected
             cut_off.send({"changed": ["/a/"]})
             relay.mend()
@@ -152,7 +152,7 @@ async def test_silent_redis_is_unavailable(redis: RedisServer, lines: Lines) -> 
     async with Relay(redis.port).open() as relay:
         relay.cut()
         async with listening(Listener(relay.port, timings=impatient), there=False):
-            await lines.until("Redis is away")
+            await lines.until("Redis is unavailable")
 
 
 async def test_close_sends_the_last_message(redis: RedisServer) -> None:
@@ -217,8 +217,8 @@ async def test_repeated_password_is_not_logged(lines: Lines) -> None:
     async with answering(repeating) as port:
         listener = Listener(port, url=f"redis://villa:{ENCODED}@{HOST}:{port}")
         async with listening(listener, there=False):
-            await lines.until("Redis is away")
-    (line,) = lines.with_words("Redis is away")
+            await lines.until("Redis is unavailable")
+    (line,) = lines.with_words("Redis is unavailable")
     assert "AUTH villa ***" in line
     assert PASSWORD not in line
     assert ENCODED not in line
@@ -286,8 +286,8 @@ async def test_unsupported_option_is_logged_and_the_site_runs(
     async with answering(lambda _command: b"") as port:
         listener = Listener(port, url=f"rediss://{HOST}:{port}?{options}")
         async with listening(listener, there=False):
-            await lines.until("Redis is away")
-    (line,) = lines.with_words("Redis is away")
+            await lines.until("Redis is unavailable")
+    (line,) = lines.with_words("Redis is unavailable")
     assert said in line
 
 
@@ -318,7 +318,7 @@ async def test_rediss_url_encrypts_and_verifies_the_certificate(
         async with listening(trusting, other), listening(wary, there=False):
             trusting.send({"changed": ["/a/"]})
             assert await other.next() == {"changed": ["/a/"]}
-            await lines.until("Redis is away")
+            await lines.until("Redis is unavailable")
             assert not wary.channel.connected
 
 
@@ -331,4 +331,4 @@ async def test_connection_that_is_closed_while_it_is_opened_is_an_outage(
 
     monkeypatch.setattr("villa_site.cluster.redis_channel.client_of", closed)
     async with listening(Listener(1), there=False):
-        await lines.until("Redis is away (the handler is closed)")
+        await lines.until("Redis is unavailable (the handler is closed)")

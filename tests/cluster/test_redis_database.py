@@ -1,4 +1,4 @@
-"""Stores in Redis: shared by all machines, written atomically, kept through its absence."""
+"""Stores in Redis: shared by all machines, written atomically, retained while it is unavailable."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_claim_holds_on_all_machines(machines: list[Stores]) -> None:
     assert await other.claim("a", 60)
 
 
-async def test_values_are_read_while_redis_is_away_and_written_when_it_is_back(
+async def test_values_are_read_while_redis_is_unavailable_and_written_later(
     machines: list[Stores], redis: RedisServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     one = machines[0]

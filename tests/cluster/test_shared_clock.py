@@ -54,13 +54,13 @@ async def test_clock_without_redis_is_that_of_the_machine(redis: RedisServer, li
     await redis.stop()
     clock = SharedClock(wrong)
     channel = await joined(f"redis://{HOST}:{redis.port}", clock)
-    assert lines.with_words("Redis is away")
+    assert lines.with_words("Redis is unavailable")
     assert clock() == pytest.approx(wrong(), abs=AHEAD / 4)
     await channel.close()
 
 
 @REDIS.needed
-async def test_user_who_may_not_read_the_time_keeps_the_connection() -> None:
+async def test_user_who_may_not_read_the_time_stays_connected() -> None:
     server = RealRedis()
     await server.start()
     async with Redis.from_url(f"redis://{HOST}:{server.port}") as admin:

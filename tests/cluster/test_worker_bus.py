@@ -1,4 +1,4 @@
-"""What comes on two ways is heard once."""
+"""A message that comes on both channels is received once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on and what was published, as a reader that is not ours takes it in."""
+"""Feeds of events and publications, as another program parses them."""
 
 from __future__ import annotations
 

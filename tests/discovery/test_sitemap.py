@@ -109,9 +109,7 @@ async def test_sitemap_has_no_locale_forms(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.req("RTE-10")
-async def test_pages_kept_from_search_engines_are_in_no_sitemap(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_noindex_pages_are_in_no_sitemap(client: httpx.AsyncClient, backend: Any) -> None:
     translations = {"fr": "/visite/", "it": "/it/visita/"}
     backend.answers[PAGES] = [
         listing("/", "fr"),

@@ -47,7 +47,7 @@ async def test_two_previews_of_one_block_differ(start: Any) -> None:
     assert "Tout autre chose" in (await ask(client, {"blocks": [other]})).text
 
 
-async def test_broken_block_tells_its_editor(start: Any) -> None:
+async def test_broken_block_is_reported_to_its_editor(start: Any) -> None:
     client = await start(webhook_secret=SECRET)
     unknown = {**QUOTE, "blockName": "acf/never"}
     assert "block-notice" in (await ask(client, {"blocks": [unknown]})).text

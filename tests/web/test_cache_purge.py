@@ -1,4 +1,4 @@
-"""The cache in front is told of each change by keys, and holds nobody up, whatever it answers."""
+"""Each change purges the cache in front by keys; a slow or failing cache delays nothing."""
 
 from __future__ import annotations
 
@@ -81,81 +81,81 @@ async def cache(*statuses: int) -> AsyncIterator[Cache]:
 @pytest.mark.parametrize(
     ("message", "keys"), [(CHANGE, "lists path-/visite"), ({"event": "options"}, "site")]
 )
-async def test_webhook_tells_the_cache_the_keys_of_the_changed_pages(
+async def test_webhook_purges_the_keys_of_the_changed_pages(
     start: Any, backend: Any, message: Any, keys: str
 ) -> None:
     backend.add("/visite/")
-    async with cache() as told:
+    async with cache() as front:
         client = await start(
-            webhook_secret=SECRET, cache_purge_url=told.url, site_url="https://www.villa.test"
+            webhook_secret=SECRET, cache_purge_url=front.url, site_url="https://www.villa.test"
         )
         page = await client.get("/visite/")
         assert (await send(client, message)).status_code == 200
-        line, headers = await told.next()
+        line, headers = await front.next()
         assert line == "PURGE / HTTP/1.1"
         assert headers["surrogate-key"] == keys
         assert set(keys.split()) & set(page.headers["surrogate-key"].split())
 
 
 async def test_silent_cache_does_not_hold_up_the_webhook(start: Any) -> None:
-    async with cache() as told:
-        told.answers.clear()
-        client = await start(webhook_secret=SECRET, cache_purge_url=told.url)
+    async with cache() as front:
+        front.answers.clear()
+        client = await start(webhook_secret=SECRET, cache_purge_url=front.url)
         assert (await send(client, CHANGE)).status_code == 200
         # Had it waited, the message would have been sent a second time.
-        assert told.requests.qsize() < ATTEMPTS
-        await told.next()
-        told.answers.set()
+        assert front.requests.qsize() < ATTEMPTS
+        await front.next()
+        front.answers.set()
 
 
-async def test_change_that_another_worker_reports_is_not_told_again(tmp_path: Path) -> None:
-    async with cache() as told:
-        site = VillaSite(Settings(_env_file=None, data_dir=tmp_path, cache_purge_url=told.url))
+async def test_change_that_another_worker_reports_is_not_sent_again(tmp_path: Path) -> None:
+    async with cache() as front:
+        site = VillaSite(Settings(_env_file=None, data_dir=tmp_path, cache_purge_url=front.url))
         site.renew(("/of-another-worker/",))
         async with site.cache_purge:
             site.changed(("/own/",))
-        _, headers = await told.next()
+        _, headers = await front.next()
         assert headers["surrogate-key"] == "lists path-/own"
 
 
-async def test_saved_content_file_is_told(tmp_path: Path) -> None:
+async def test_saved_content_file_purges_the_cache(tmp_path: Path) -> None:
     content = tmp_path / "content"
     shutil.copytree(FOLDER, content)
-    async with cache() as told:
+    async with cache() as front:
         settings = Settings(
-            _env_file=None, data_dir=tmp_path, content_dir=content, cache_purge_url=told.url
+            _env_file=None, data_dir=tmp_path, content_dir=content, cache_purge_url=front.url
         )
         site = VillaSite(settings)
         page = content / "fr" / "contact.yaml"
         async with site.fastapi.router.lifespan_context(site.fastapi):
             page.write_text(page.read_text("utf-8").replace("title: ", "title: X"), "utf-8")
-            assert "path-/contact" in (await told.next())[1]["surrogate-key"].split()
+            assert "path-/contact" in (await front.next())[1]["surrogate-key"].split()
 
 
-async def test_each_change_is_told_twice_and_changes_in_between_together() -> None:
-    async with cache() as told, CachePurge(told.url, pause=0.05) as purge:
+async def test_each_change_is_sent_twice_and_changes_in_between_together() -> None:
+    async with cache() as front, CachePurge(front.url, pause=0.05) as purge:
         purge.send(["/a/"])
-        assert (await told.next())[1]["surrogate-key"] == "lists path-/a"
+        assert (await front.next())[1]["surrogate-key"] == "lists path-/a"
         purge.send(["/b/"])
         purge.send(["/c/"])
-        both = await told.next()
+        both = await front.next()
         assert both[1]["surrogate-key"] == "lists path-/a path-/b path-/c"
-        assert (await told.next())[1]["surrogate-key"] == "lists path-/b path-/c"
-    assert told.requests.empty()
+        assert (await front.next())[1]["surrogate-key"] == "lists path-/b path-/c"
+    assert front.requests.empty()
 
 
-async def test_change_is_told_before_the_site_ends() -> None:
-    async with cache() as told:
-        async with CachePurge(told.url, pause=PATIENCE * 10) as purge:
+async def test_change_is_sent_before_the_site_ends() -> None:
+    async with cache() as front:
+        async with CachePurge(front.url, pause=PATIENCE * 10) as purge:
             purge.send(None)
-        assert [(await told.next())[1]["surrogate-key"] for _ in range(2)] == ["site", "site"]
+        assert [(await front.next())[1]["surrogate-key"] for _ in range(2)] == ["site", "site"]
 
 
 async def test_message_that_fails_once_is_sent_again(caplog: pytest.LogCaptureFixture) -> None:
     for status in (503, 0):
-        async with cache(status, 200) as told, CachePurge(told.url) as purge:
+        async with cache(status, 200) as front, CachePurge(front.url) as purge:
             purge.send(["/a/"])
-            assert await told.next() == await told.next()
+            assert await front.next() == await front.next()
     assert not caplog.records
 
 
@@ -166,15 +166,15 @@ async def test_message_that_fails_once_is_sent_again(caplog: pytest.LogCaptureFi
 async def test_refusal_is_logged_once_with_advice(
     caplog: pytest.LogCaptureFixture, status: int, reason: str
 ) -> None:
-    async with cache(status) as told, CachePurge(told.url, pause=0) as purge:
+    async with cache(status) as front, CachePurge(front.url, pause=0) as purge:
         for _ in range(2):
             purge.send(["/a/"])
             for _ in range(2 * ATTEMPTS):
-                assert (await told.next())[0].startswith("PURGE / ")
+                assert (await front.next())[0].startswith("PURGE / ")
     [record] = caplog.records
     said = record.getMessage()
     assert record.levelname == "WARNING"
-    assert f"{told.url} does not hear of changes ({reason})" in said
+    assert f"{front.url} cannot be purged ({reason})" in said
     assert "change VILLA_CACHE_PURGE_URL" in said
 
 
@@ -182,10 +182,10 @@ async def test_cache_that_fails_again_after_it_has_answered_is_logged_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     answers = [*[503] * ATTEMPTS, 200, 503]
-    async with cache(*answers) as told, CachePurge(told.url, pause=0) as purge:
+    async with cache(*answers) as front, CachePurge(front.url, pause=0) as purge:
         purge.send(["/a/"])
         for _ in range(ATTEMPTS + 1):
-            await told.next()
+            await front.next()
         purge.send(["/b/"])
     assert len(caplog.records) == 2
 
@@ -194,9 +194,9 @@ async def test_cache_that_fails_again_after_it_has_answered_is_logged_again(
 async def test_cache_that_is_slow_or_away_is_logged(
     caplog: pytest.LogCaptureFixture, *, listens: bool
 ) -> None:
-    async with cache() as told:
-        told.answers.clear()
-        url = told.url if listens else f"http://127.0.0.1:{free_port()}"
+    async with cache() as front:
+        front.answers.clear()
+        url = front.url if listens else f"http://127.0.0.1:{free_port()}"
         async with CachePurge(url, pause=0, seconds=0.5) as purge:
             purge.send(["/a/"])
     [record] = caplog.records
@@ -206,19 +206,19 @@ async def test_cache_that_is_slow_or_away_is_logged(
 async def test_password_of_the_address_is_sent_and_not_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with cache(401) as told:
-        url = told.url.replace("//", "//villa:p%2Fss@")
+    async with cache(401) as front:
+        url = front.url.replace("//", "//villa:p%2Fss@")
         async with CachePurge(f"{url}/purge", pause=0) as purge:
             purge.send(["/a/"])
-            line, headers = await told.next()
+            line, headers = await front.next()
     assert line.startswith("PURGE /purge ")
     assert base64.b64decode(headers["authorization"].split()[1]) == b"villa:p/ss"
-    assert f"{told.url}/purge does not hear" in caplog.text
+    assert f"{front.url}/purge cannot be purged" in caplog.text
     assert "p%2Fss" not in caplog.text
     assert "p%2Fss" not in repr(Settings(_env_file=None, cache_purge_url=url))
 
 
-async def test_no_cache_is_told_without_an_address() -> None:
+async def test_nothing_is_sent_without_an_address() -> None:
     tasks = len(asyncio.all_tasks())
     async with CachePurge("") as purge:
         purge.send(["/a/"])

@@ -50,7 +50,7 @@ NO_CAPTIONS = (
     (httpx.Response(302, headers={"location": "http://169.254.169.254/film.vtt"}), 502),
 )
 
-TOLD = {
+AT_BACKEND = {
     f"{BACKEND}{FILE}": ADDRESS,
     f"http://CMS.test:80{FILE}": ADDRESS,
     f"//cms.test{FILE}?ver=2#x": ADDRESS,
@@ -66,7 +66,7 @@ TOLD = {
     f"{BACKEND}/captions?id=3": None,
     "https://[cms.test/film.vtt": None,
 }
-"""Addresses of captions as the backend tells them, and as a page names them."""
+"""Addresses of captions at the backend, and in a page."""
 
 
 def film(*urls: str) -> list[dict[str, Any]]:
@@ -142,9 +142,9 @@ async def test_invalid_captions_response_is_not_served(
 ) -> None:
     for number, (answer, status) in enumerate(NO_CAPTIONS):
         backend.answers[f"/{number}.vtt"] = answer
-        told = await client.get(f"/_villa/captions/{number}.vtt")
-        assert told.status_code == status, answer
-        assert re.fullmatch("The content backend (has no such|gives no) captions.*", told.text)
+        answered = await client.get(f"/_villa/captions/{number}.vtt")
+        assert answered.status_code == status, answer
+        assert re.fullmatch("The content backend (has no such|gives no) captions.*", answered.text)
     assert {url.host for url in backend.asked} == {"cms.test"}
 
 
@@ -165,17 +165,17 @@ async def test_captions_request_has_no_credentials_in_its_url(
     page = await client.get("/film/")
     assert f'src="{ADDRESS}"' in page.text
     assert (await client.get(ADDRESS)).text == WORDS
-    (asked,) = [url for url in backend.asked if url.path == FILE]
-    assert asked.userinfo == b""
+    (call,) = [url for url in backend.asked if url.path == FILE]
+    assert call.userinfo == b""
 
 
 async def test_page_names_captions_that_a_browser_loads(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
-    backend.add("/film/", blocks=film(*TOLD))
+    backend.add("/film/", blocks=film(*AT_BACKEND))
     page = (await client.get("/film/")).text
     found = re.findall(r'<track [^>]*src="([^"]*)"', page)
-    assert found == [address for address in TOLD.values() if address]
+    assert found == [address for address in AT_BACKEND.values() if address]
 
 
 class Moody:
@@ -196,14 +196,14 @@ class Moody:
 async def test_stale_captions_are_served_during_an_outage() -> None:
     moody = Moody()
     async with BackendClient(BACKEND, transport=httpx.MockTransport(moody)) as client:
-        kept = Captions(client, Caches(), clock=moody.clock)
-        first = await kept.at(FILE)
+        captions_ = Captions(client, Caches(), clock=moody.clock)
+        first = await captions_.at(FILE)
         moody.now, moody.down = captions.FRESH + 1, True
-        assert await kept.at(FILE) == first
+        assert await captions_.at(FILE) == first
         with pytest.raises(BackendUnavailable):
-            await kept.at("/other.vtt")
+            await captions_.at("/other.vtt")
         moody.down = False
-        found = await kept.at(FILE)
+        found = await captions_.at(FILE)
     assert found
     assert found.body == f"WEBVTT {moody.now}".encode()
 
@@ -213,7 +213,7 @@ async def test_page_cache_size_is_limited() -> None:
         lambda _request: httpx.Response(200, content=b"WEBVTT" + b"x" * (MAX_FILE_BYTES - 6))
     )
     async with BackendClient(BACKEND, transport=transport) as client:
-        kept = Captions(client, Caches())
+        captions_ = Captions(client, Caches())
         for number in range(MAX_CONCURRENT * 2):
-            await kept.at(f"/{number}.vtt")
-    assert kept._entries.bytes <= (CAPTION_FILES.max_bytes or 0)
+            await captions_.at(f"/{number}.vtt")
+    assert captions_._entries.bytes <= (CAPTION_FILES.max_bytes or 0)

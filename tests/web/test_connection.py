@@ -38,7 +38,7 @@ async def test_signed_call_says_which_wordpress_the_site_reads(start: Any, backe
 
 
 @pytest.mark.req("WPR-01")
-async def test_what_keeps_the_site_from_wordpress_is_said(start: Any, backend: Any) -> None:
+async def test_problem_between_site_and_wordpress_is_reported(start: Any, backend: Any) -> None:
     login = {"WWW-Authenticate": "Basic"}
     transport = wordpress(backend, httpx.Response(401, text="No.", headers=login))
     client = await start(webhook_secret=SECRET, transport=transport)

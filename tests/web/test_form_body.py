@@ -1,4 +1,4 @@
-"""What is sent with a form costs little until it is known to be wanted, and nothing afterwards."""
+"""The body of a form costs little until its form is known, and nothing afterwards."""
 
 from __future__ import annotations
 
@@ -138,11 +138,11 @@ async def test_aborted_upload_leaves_no_files(start: Callable[..., Any], tmp_pat
     body = part("carte", PDF, "carte.pdf")[:-2] + b"x" * CHUNK
     messages = [{"type": "http.request", "body": body, "more_body": True}]
     messages += [{"type": "http.request", "body": b"x" * CHUNK, "more_body": True}] * 20
-    kept = 0
+    most = 0
 
     async def receive() -> Any:
-        nonlocal kept
-        kept = max(kept, limits.bytes)
+        nonlocal most
+        most = max(most, limits.bytes)
         return messages.pop(0) if messages else {"type": "http.disconnect"}
 
     async def nowhere(_message: Any) -> None:
@@ -164,7 +164,7 @@ async def test_aborted_upload_leaves_no_files(start: Callable[..., Any], tmp_pat
     }
     with suppress(ClientDisconnect):
         await app(scope, receive, nowhere)
-    assert kept > 1_000_000
+    assert most > 1_000_000
     assert (limits.bodies, limits.bytes) == (0, 0)
     assert {*tmp_path.iterdir()} <= before | {tmp_path / "form.key"}
 

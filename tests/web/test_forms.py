@@ -1,4 +1,4 @@
-"""Forms of pages as plain POSTs: checked, sent once, and whoever is refused is told what to do."""
+"""Forms of pages as plain POSTs: checked, sent once, refused with advice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SENT: Final[dict[str, Any]] = {
 
 
 class ListeningBackend(StubBackend):
-    """Keeps what is posted to it; it answers when ``gate`` is open."""
+    """Records what is posted to it; it answers when ``gate`` is open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ def fields(markup: str) -> dict[str, list[dict[str, str]]]:
 
 
 def said(markup: str) -> str:
-    """Read what stands above the form."""
+    """Read what is above the form."""
     start = markup.index('<div class="form-answer"')
     return words(markup[start : markup.index('<form class="form-form"', start)])
 
@@ -150,7 +150,7 @@ async def test_submission_is_forwarded_once_and_confirmed_at_the_form(
     assert 'hidden=""' in tag(thanks, '<form class="form-form"')
 
 
-async def test_field_errors_are_shown_and_the_input_is_kept(
+async def test_field_errors_are_shown_and_the_input_is_retained(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(
@@ -217,7 +217,7 @@ async def test_every_field_is_labelled_described_and_required_in_words(
         ("carte.pdf", PDF + b"x" * 1_000_000, "Ce fichier est trop lourd : 1 Mo au plus."),
     ],
 )
-async def test_refused_file_keeps_the_other_fields(
+async def test_refused_file_retains_the_other_fields(
     start: Callable[..., Any], backend: Any, name: str, content: bytes, message: str
 ) -> None:
     client = await start(form_min_seconds=0, upload_limit=1)
@@ -228,12 +228,12 @@ async def test_refused_file_keeps_the_other_fields(
     assert backend.posted == []
 
 
-async def test_form_asks_to_attach_the_file_again(client: httpx.AsyncClient) -> None:
+async def test_form_requests_to_attach_the_file_again(client: httpx.AsyncClient) -> None:
     answer = await send(client, nom="", files={"carte": ("ma carte.pdf", PDF)})
     assert "Joignez encore une fois « ma carte.pdf »" in words(answer.text)
 
 
-async def test_oversized_body_is_413_with_earlier_fields_kept(
+async def test_oversized_body_is_413_with_earlier_fields_retained(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     huge = b"%PDF-" + b"x" * 65_000_000
@@ -256,7 +256,7 @@ async def test_backend_validation_errors_are_shown_at_their_fields(
     assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
 
 
-async def test_failed_submission_keeps_the_input_and_can_be_retried(
+async def test_failed_submission_retains_the_input_and_can_be_retried(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     await client.get("/ecrire/")
@@ -317,7 +317,7 @@ async def test_without_cookie_only_concurrent_messages_are_repeats(
 
 
 async def test_page_rendered_after_a_refusal_never_connects(client: httpx.AsyncClient) -> None:
-    """A live page would begin anew at the first sign of intent, without what was typed."""
+    """A live page would begin again at the first sign of intent, without what was typed."""
     assert '"connect":"never"' in (await send(client, nom="")).text
     assert '"connect":"intent"' in (await client.get("/ecrire/")).text
 
@@ -346,9 +346,9 @@ async def test_removed_form_is_410(client: httpx.AsyncClient, backend: Any, page
 
 
 async def test_unknown_form_of_a_page_is_410(client: httpx.AsyncClient) -> None:
-    gone = await send(client, **{"villa-page": "/it/ecrire/", "villa-form": "autre"})
-    assert gone.status_code == 410
-    assert "Torna indietro" in gone.text
+    missing = await send(client, **{"villa-page": "/it/ecrire/", "villa-form": "autre"})
+    assert missing.status_code == 410
+    assert "Torna indietro" in missing.text
 
 
 @pytest.mark.parametrize(
@@ -449,8 +449,8 @@ async def test_numbered_form_sent_by_script_counts_once_and_is_answered(
     assert len(backend.posted) == 1
     wrong = await send(client, script, email="lea", **{"villa-ticket": "1-0.5"})
     assert (wrong.status_code, wrong.json()["errors"]) == (422, {"email": "Email invalide"})
-    gone = await send(client, script, **{"villa-form": "autre"})
-    assert (gone.status_code, "Revenez en arrière" in gone.json()["message"]) == (410, True)
+    missing = await send(client, script, **{"villa-form": "autre"})
+    assert (missing.status_code, "Revenez en arrière" in missing.json()["message"]) == (410, True)
 
 
 @pytest.mark.req("ROB-03")
@@ -475,7 +475,7 @@ async def test_cookie_image_sets_the_cookie_and_is_not_cached(client: httpx.Asyn
     cookie = first.headers["set-cookie"].lower()
     assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/_villa/"))
     assert "max-age" not in cookie
-    # A valid cookie is kept: it says since when.
+    # A valid cookie stays: it says since when.
     assert "set-cookie" not in (await client.get(ARRIVAL)).headers
 
 

@@ -1,4 +1,4 @@
-"""A page that is only read asks whether it still holds: nothing is the answer, or what is new."""
+"""A page without a socket requests its revision: the answer is 204, or the newer one."""
 
 from __future__ import annotations
 
@@ -68,18 +68,18 @@ async def test_changed_page_returns_revision_and_build(start: Any, backend: Any)
     backend.add("/visite/")
     before = await state_of(client, "/visite/")
     answer = await ask(client, "/visite/", "0" * 18)
-    told = {"revision": before["live"]["revision"], "build": before["build"]}
-    assert (answer.status_code, answer.json()) == (200, told)
+    newer = {"revision": before["live"]["revision"], "build": before["build"]}
+    assert (answer.status_code, answer.json()) == (200, newer)
 
 
 async def test_cached_page_is_answered_without_a_backend_call(start: Any, backend: Any) -> None:
     client = await start(page_cache="on")
     backend.add("/visite/")
     state = await state_of(client, "/visite/")
-    asked = len(backend.asked)
+    calls = len(backend.asked)
     for _ in range(5):
         await ask(client, "/visite/", state["live"]["revision"])
-    assert len(backend.asked) == asked
+    assert len(backend.asked) == calls
 
 
 async def test_query_is_part_of_the_cache_key(start: Any, backend: Any) -> None:

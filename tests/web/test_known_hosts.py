@@ -1,4 +1,4 @@
-"""Invented hosts find no room beside those that are asked for."""
+"""Invented hosts do not replace those that are requested."""
 
 from __future__ import annotations
 

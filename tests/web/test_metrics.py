@@ -58,7 +58,7 @@ async def test_hits_and_misses_of_every_cache_are_shown(start: Any, backend: Any
 
 
 @pytest.mark.req("EXT-10")
-async def test_liveness_and_readiness_are_told_apart(start: Any) -> None:
+async def test_liveness_and_readiness_have_endpoints_of_their_own(start: Any) -> None:
     client = await start()
     assert (await client.get("/healthz")).json() == {"status": "ok"}
     assert (await client.get("/readyz")).status_code == 200

@@ -150,7 +150,7 @@ async def test_cache_can_be_switched_off(rendered: Rendered) -> None:
 
 
 @pytest.mark.req("RTE-13")
-async def test_cached_root_keeps_the_language_redirect(rendered: Rendered) -> None:
+async def test_cached_root_still_redirects_by_language(rendered: Rendered) -> None:
     async with client_of(rendered) as client:
         await client.get("/")
         await client.get("/", headers={"accept-language": "it"})
@@ -246,7 +246,7 @@ class AddedResponses(Recompressor):
         self.added.append(response)
 
 
-async def test_page_that_is_asked_for_again_later_is_recompressed(rendered: Rendered) -> None:
+async def test_page_that_is_requested_again_later_is_recompressed(rendered: Rendered) -> None:
     async with client_of(rendered) as client:
         rendered.cache.recompressor = recompressor = AddedResponses()
         for now in (0.0, 0.5, 1.1, 1.2):

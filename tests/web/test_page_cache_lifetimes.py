@@ -1,4 +1,4 @@
-"""What is kept of a page lasts exactly as long as all that it was made of."""
+"""A cached page lasts exactly as long as all that it was made of."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ async def test_filtered_and_missing_pages_are_not_cached(
 
 @pytest.fixture
 def rendered() -> list[str]:
-    """What the component of each rendered page was given."""
+    """The arguments of the component of each rendered page."""
     return []
 
 
@@ -150,7 +150,7 @@ async def test_page_of_one_visitor_is_rendered_for_each(
     assert rendered == ["/agenda/", "/agenda/", "/agenda/?q=a", "/rien/"]
 
 
-async def test_cleared_pages_are_rendered_anew(
+async def test_cleared_pages_are_rendered_again(
     site: VillaSite, documents: Documents[View], rendered: list[str]
 ) -> None:
     view = await opened(site, "/agenda/")

@@ -1,4 +1,4 @@
-"""What a page says of itself to the client: whether it asks what has become of it, and how soon."""
+"""The state of a page says whether and how soon its client checks for a newer revision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def state_of(client: httpx.AsyncClient, path: str) -> dict[str, Any]:
 
 
 @pytest.mark.req("ROB-01")
-async def test_page_that_wants_a_socket_and_has_none_asks_soon(start: Any, backend: Any) -> None:
+async def test_page_without_the_socket_it_wants_checks_soon(start: Any, backend: Any) -> None:
     backend.add("/visite/")
     with_sockets = await start()
     # Previews have their socket from the start.
@@ -40,7 +40,7 @@ async def test_page_that_wants_a_socket_and_has_none_asks_soon(start: Any, backe
 
 
 @pytest.mark.req("ROB-01")
-async def test_answer_to_a_form_asks_for_nothing(start: Any, backend: Any) -> None:
+async def test_answer_to_a_form_checks_for_nothing(start: Any, backend: Any) -> None:
     fields = [{"name": "nom", "label": "Nom", "type": "text", "required": True}]
     data = {"form_id": "f", "anchor": "ecrire", "champs": fields}
     form = {"blockName": "acf/form", "attrs": {"data": data}, "innerBlocks": [], "innerHTML": ""}

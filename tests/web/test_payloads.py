@@ -127,7 +127,7 @@ async def test_payload_of_a_missing_page_is_its_error_page(
 
 @pytest.mark.req("BLD-01")
 @pytest.mark.parametrize("query", ["", "?", "?other", "?&s=x"])
-async def test_page_of_another_build_is_told_so(
+async def test_page_of_another_build_has_to_reload(
     client: httpx.AsyncClient, build: str, query: str
 ) -> None:
     answer = await client.get(f"/agenda/_payload.json{query}")

@@ -1,4 +1,4 @@
-"""A protected page shows its title and asks for the password; its words stay with who knows it."""
+"""A protected page shows its title and a password field; the password shows the rest."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Protecting:
     def __init__(self, others: Any) -> None:
         self.others = others
         self.down = False
-        self.asked: list[httpx.Request] = []
+        self.requests: list[httpx.Request] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         if request.url.path != PATH:
             reply: httpx.Response = self.others(request)
             return reply
-        self.asked.append(request)
+        self.requests.append(request)
         sent = request.headers.get("x-villa-post-password", "")
         if sent and self.down:
             raise httpx.ConnectError("refused")
@@ -60,7 +60,7 @@ async def send(site: httpx.AsyncClient, password: str = PASSWORD, **more: Any) -
 
 
 @pytest.mark.req("WPR-07", "WPR-03")
-async def test_protected_page_asks_for_its_password(site: httpx.AsyncClient) -> None:
+async def test_protected_page_shows_a_password_form(site: httpx.AsyncClient) -> None:
     reply = await site.get(PATH)
     assert reply.status_code == 200
     assert "Dossier</h1>" in reply.text
@@ -91,7 +91,7 @@ async def test_right_password_opens_the_page_for_this_visitor_alone(
     site.cookies.clear()
     for address in (PATH, f"{PATH}_payload.json?{_build(build.text)}"):
         assert SECRET not in (await site.get(address)).text
-    assert not any(PASSWORD in str(each.url) for each in wordpress.asked)
+    assert not any(PASSWORD in str(each.url) for each in wordpress.requests)
 
 
 def _build(document: str) -> str:
@@ -99,7 +99,7 @@ def _build(document: str) -> str:
 
 
 @pytest.mark.req("WPR-07")
-async def test_wrong_password_is_told_in_the_form(site: httpx.AsyncClient) -> None:
+async def test_wrong_password_is_reported_in_the_form(site: httpx.AsyncClient) -> None:
     reply = await send(site, "faux")
     assert reply.status_code == 422
     assert "pas le bon mot de passe" in reply.text
@@ -114,7 +114,7 @@ async def test_form_of_another_site_is_refused(
 ) -> None:
     reply = await send(site, headers={"origin": "https://evil.test"})
     assert reply.status_code == 403
-    assert not any("x-villa-post-password" in each.headers for each in wordpress.asked)
+    assert not any("x-villa-post-password" in each.headers for each in wordpress.requests)
 
 
 @pytest.mark.req("WPR-07")
@@ -122,11 +122,11 @@ async def test_guesses_are_limited(start: Any, wordpress: Protecting) -> None:
     site = await start(transport=wordpress, form_rate_limit=3)
     replies = [(await send(site, f"essai {n}", headers={"origin": ORIGIN})) for n in range(5)]
     assert [each.status_code for each in replies] == [422, 422, 422, 429, 429]
-    assert sum("x-villa-post-password" in each.headers for each in wordpress.asked) == 3
+    assert sum("x-villa-post-password" in each.headers for each in wordpress.requests) == 3
 
 
 @pytest.mark.req("WPR-07")
-async def test_changed_password_asks_again_and_a_failing_backend_says_so(
+async def test_changed_password_shows_the_form_and_a_failing_backend_a_message(
     site: httpx.AsyncClient, wordpress: Protecting
 ) -> None:
     wordpress.down = True

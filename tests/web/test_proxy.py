@@ -77,8 +77,8 @@ async def test_report_of_the_own_origin_is_forwarded(
 ) -> None:
     answer = await client.get(REPORTS, params=REPORT, headers=proof)
     assert (answer.status_code, answer.json()) == (200, {"success": True})
-    (asked,) = [url for url in backend.asked if url.path == REPORTS]
-    assert {name: asked.params[name] for name in REPORT} == REPORT
+    (call,) = [url for url in backend.asked if url.path == REPORTS]
+    assert {name: call.params[name] for name in REPORT} == REPORT
 
 
 @pytest.mark.req("API-07")
@@ -134,9 +134,9 @@ async def test_page_of_the_other_scheme_is_foreign_unless_configured(
     backend.answers[CHOICE] = {"success": True}
     client = await start()
     configured = await start(site_url="https://villa.test")
-    for asked, wanted in ((client, scheme == "http"), (configured, True)):
+    for sender, wanted in ((client, scheme == "http"), (configured, True)):
         own = {"origin": f"{scheme}://villa.test"}
-        answer = await asked.post(CHOICE, json={"choice": "accept"}, headers=own)
+        answer = await sender.post(CHOICE, json={"choice": "accept"}, headers=own)
         assert (answer.status_code == 200) is wanted
     assert ("set VILLA_SITE_URL=https://villa.test" in caplog.text) is (scheme == "https")
 

@@ -1,4 +1,4 @@
-"""Answers are counted and timed; the access log says nothing of who has asked."""
+"""Answers are counted and timed; the access log does not identify visitors."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ async def site(start: Any, newsletter: Newsletter) -> httpx.AsyncClient:
         (LEAVE, "en", "Unsubscribe?", "Unsubscribe"),
     ],
 )
-async def test_link_asks_before_anything_is_changed(
+async def test_link_shows_a_question_before_anything_is_changed(
     site: httpx.AsyncClient, newsletter: Newsletter, token: str, lang: str, title: str, button: str
 ) -> None:
     reply = await site.get(ADDRESS, params={"token": token, "lang": lang})

@@ -1,4 +1,4 @@
-"""The newsletter as a plain POST: nothing is lost, nothing sent twice, nobody led away."""
+"""The newsletter as a plain POST: input is retained, sent once, answered on its page."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SENT: dict[str, Any] = {
 
 
 class ListeningBackend(StubBackend):
-    """Keeps what is posted to it."""
+    """Records what is posted to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ async def test_subscription_is_forwarded_once_and_confirmed_at_the_form(
 
 
 @pytest.mark.req("NWS-01", "NWS-02")
-async def test_field_errors_are_shown_and_the_input_is_kept(
+async def test_field_errors_are_shown_and_the_input_is_retained(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(client, email="lea@villa", city=" ", consent="", lang="it")
@@ -181,7 +181,7 @@ async def test_every_field_has_a_label_and_a_purpose(client: httpx.AsyncClient) 
 
 
 @pytest.mark.req("NWS-05")
-async def test_refusal_shows_the_backend_message_and_keeps_the_input(
+async def test_refusal_shows_the_backend_message_and_retains_the_input(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.answers[CALL] = {"code": "error", "message": "Cette adresse <b>dort</b> déjà ici."}
@@ -193,7 +193,9 @@ async def test_refusal_shows_the_backend_message_and_keeps_the_input(
 
 
 @pytest.mark.req("NWS-06")
-async def test_unreachable_backend_keeps_the_input(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_unreachable_backend_retains_the_input(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
     await client.get("/lettre/")
     backend.down = True
     answer = await send(client)
@@ -204,7 +206,7 @@ async def test_unreachable_backend_keeps_the_input(client: httpx.AsyncClient, ba
 
 
 async def test_page_rendered_after_a_refusal_never_connects(client: httpx.AsyncClient) -> None:
-    """A live page would begin anew at the first sign of intent, without what was typed."""
+    """A live page would begin again at the first sign of intent, without what was typed."""
     assert '"connect":"never"' in (await send(client, email="")).text
     assert '"connect":"intent"' in (await client.get("/lettre/")).text
 
@@ -348,7 +350,7 @@ async def test_error_page_has_no_form(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.req("EXT-07")
-async def test_hasty_submission_is_refused_and_leaves_the_input(
+async def test_hasty_submission_is_refused_and_retains_the_input(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:
     client = await start(form_secret=SECRET)

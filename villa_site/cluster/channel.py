@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 MAX_BYTES: Final = 128 * 1024
 """Bytes of the largest message that is accepted."""
 ANY_CHANGE: Final[Mapping[str, Any]] = {"changed": None}
-"""Stands for messages that were lost: any page may have changed."""
+"""The message that replaces dropped ones: any page may have changed."""
 
 OnMessage = Callable[[dict[str, Any]], None]
 

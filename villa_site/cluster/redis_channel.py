@@ -33,7 +33,7 @@ RESP: Final = 2
 """Protocol version that every Redis and Valkey supports."""
 
 READINGS: Final = 3
-"""How often the time is asked for: the quickest answer is the best."""
+"""How often the time is requested: the quickest answer is the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class RedisTimings:
 
 
 class RedisChannel:
-    """A worker's connection to the Redis channel ``name``, kept up by a task."""
+    """A worker's connection to the Redis channel ``name``, maintained by a task."""
 
     def __init__(
         self,
@@ -87,7 +87,9 @@ class RedisChannel:
         await asyncio.wait({self._task}, timeout=self.timings.farewell)
         self._task = None
         if len(self._outbox):
-            logger.warning("Redis is away: other machines did not receive the last messages.")
+            logger.warning(
+                "Redis is unavailable: other machines did not receive the last messages."
+            )
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Queue a message; without Redis, or if it is too large, the fallback replaces it."""
@@ -153,7 +155,7 @@ class RedisChannel:
                 await subscription.ping()
 
     async def _publish_queued(self, client: Redis) -> NoReturn:
-        """Publish queued messages; a call after a silence keeps firewalls from closing it."""
+        """Publish queued messages; a call after a silence prevents firewalls from closing it."""
         while True:
             try:
                 async with asyncio.timeout(self.timings.silence):
@@ -164,13 +166,13 @@ class RedisChannel:
                 await self._publish(client, message)
 
     async def _read_time(self, client: Redis) -> None:
-        """Correct the clock; a user of Redis who may not read its time keeps the machine's."""
+        """Correct the clock; a user of Redis who may not read its time uses the machine's."""
         readings = []
         try:
             for _ in range(READINGS):
-                asked = monotonic()
+                started = monotonic()
                 seconds, microseconds = await client.time()
-                took = monotonic() - asked
+                took = monotonic() - started
                 readings.append(self.clock.reading(seconds + microseconds / 1_000_000, took))
         except NoPermissionError:
             await client.ping()
@@ -202,7 +204,7 @@ class RedisChannel:
         self.tried.set()
         if self._disconnected:
             self._disconnected = False
-            logger.info("Redis is back; all pages are renewed.")
+            logger.info("Redis is available again; all pages are renewed.")
         asyncio.get_running_loop().call_soon(self.on_message, dict(ANY_CHANGE))
 
     def _on_disconnected(self, error: BaseException) -> None:
@@ -210,8 +212,8 @@ class RedisChannel:
         if not self._disconnected:
             self._disconnected = True
             logger.warning(
-                "Redis is away (%s): other machines do not receive changes until it is back. "
-                "Start it or mend VILLA_REDIS_URL; `villa-site doctor` examines it.",
+                "Redis is unavailable (%s): other machines do not receive changes. "
+                "Fix: start it or correct VILLA_REDIS_URL; `villa-site doctor` examines it.",
                 reason(error, self.url),
             )
 

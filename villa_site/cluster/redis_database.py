@@ -26,7 +26,7 @@ _TOGETHER: Final = 500
 
 
 class RedisDatabase:
-    """Keeps stores under keys that begin with ``prefix``, over one connection at a time."""
+    """Stores values under keys that begin with ``prefix``, over one connection at a time."""
 
     def __init__(self, url: str, prefix: str) -> None:
         self._url = url

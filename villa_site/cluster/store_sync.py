@@ -1,4 +1,4 @@
-"""Keeps a worker's stores those of all workers, and has open pages follow them."""
+"""Synchronises the stores of all workers, and updates the open pages that show them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from villa_site.site.stores.value import Address
 RENEW_EVERY: Final = 0.25
 """Seconds between two renewals of open pages: of a thousand votes each page hears four times."""
 RELOAD_EVERY: Final = 30.0
-"""Seconds after which a message that was lost is made up for."""
+"""Seconds after which a dropped message is made up for."""
 
 Names = frozenset[str]
 
@@ -56,7 +56,7 @@ class StoreSync:
         await self.stores.database.close()
 
     def reload(self) -> None:
-        """Read every value soon: messages may have been lost."""
+        """Read every value soon: messages may have been dropped."""
         self._start(self.stores.load())
 
     def refresh(self, address: Address) -> None:

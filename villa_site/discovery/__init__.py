@@ -1,1 +1,1 @@
-"""What other programs read of the site: sitemap, feeds, calendars, podcasts, share images."""
+"""Files for other programs: sitemap, feeds, calendars, podcasts, share images."""

@@ -33,7 +33,7 @@ from villa_site.site.visits.visit import Visit
 logger = logging.getLogger(__name__)
 
 TTL: Final = 60.0
-"""Seconds before an unchanged feed is written anew: its backend calls are many."""
+"""Seconds before an unchanged feed is written again: its backend calls are many."""
 RETRY_AFTER: Final = "120"
 
 Write = Callable[[BlockContext], Awaitable[bytes | None]]
@@ -64,7 +64,7 @@ class FeedCache:
     async def answer(
         self, request: Request, locale: Locale, write: Write, headers: Mapping[str, str]
     ) -> Response:
-        """Answer with what ``write`` gives; 404 for nothing, 503 while the backend is away."""
+        """Answer with what ``write`` gives; 404 for nothing, 503 without a backend."""
         path = request.scope["path"]
         origin = public_origin(request.scope, self.site.settings.site_url)
         ctx = await self._context(path, locale, origin)

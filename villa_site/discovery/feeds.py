@@ -47,7 +47,7 @@ async def podcast(request: Request, feeds: CurrentFeeds, path: str) -> Response:
 
 
 @router.get(f"{FEEDS}/{{locale}}/{{kind}}.xml")
-async def entities(request: Request, feeds: CurrentFeeds, locale: str, kind: str) -> Response:
+async def entity_feed(request: Request, feeds: CurrentFeeds, locale: str, kind: str) -> Response:
     """Return the feed of all entities of a kind in a language."""
     make = _channel_of(kind)
     if make is None or locale not in feeds.site.routes.languages:
@@ -61,7 +61,7 @@ async def entities(request: Request, feeds: CurrentFeeds, locale: str, kind: str
 
 def _channel_of(kind: str) -> Make | None:
     if kind in own_types():
-        return partial(own, kind)
+        return partial(entities, kind)
     return {"programme": programme, "publication": publications, "post": posts}.get(kind)
 
 
@@ -123,12 +123,12 @@ async def posts(site: Site, ctx: BlockContext) -> rss.RssChannel:
     )
 
 
-def own_title(kind: str, ctx: BlockContext) -> str:
+def entity_feed_title(kind: str, ctx: BlockContext) -> str:
     """Return the title of the feed of a project's entities."""
     return f"{ctx.t(plural(kind))}, {ctx.product}"
 
 
-async def own(kind: str, site: Site, ctx: BlockContext) -> rss.RssChannel:
+async def entities(kind: str, site: Site, ctx: BlockContext) -> rss.RssChannel:
     """Create the feed of a project's entities in the backend's order."""
     found = await listed_pages(
         site.backend,
@@ -139,17 +139,17 @@ async def own(kind: str, site: Site, ctx: BlockContext) -> rss.RssChannel:
     )
     listed = [each for each in found if each.page is None or each.page.is_open]
     return rss.RssChannel(
-        title=own_title(kind, ctx),
+        title=entity_feed_title(kind, ctx),
         about=ctx.t(plural(kind)),
         link=page_url(ctx.home, ctx),
         language=ctx.locale,
         url=f"{ctx.origin}{feed(kind, ctx.locale)}",
         changed=_latest(each.page.modified for each in listed if each.page),
-        items=[_own(kind, each, ctx) for each in listed],
+        items=[_entity(kind, each, ctx) for each in listed],
     )
 
 
-def _own(kind: str, listed: ListedPage, ctx: BlockContext) -> str:
+def _entity(kind: str, listed: ListedPage, ctx: BlockContext) -> str:
     return rss.item(
         rss.element("title", listed.card.title or ctx.product),
         rss.element("link", page_url(listed.path, ctx)),

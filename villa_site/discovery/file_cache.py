@@ -7,4 +7,4 @@ from typing import Any, Final
 from villa_site.engine.cache import CacheSpec
 
 FILES: Final[CacheSpec[Any]] = CacheSpec("files", max_bytes=64_000_000)
-"""By kind and path; each entry holds what tells whether it is still current."""
+"""By kind and path; each entry holds what shows whether it is still current."""

@@ -9,7 +9,7 @@ from typing import Final
 CONTENT_TYPE: Final = "text/calendar; charset=utf-8"
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\x80-\x9f\u2028\u2029]")
 
-# The European Union's rule, as Italy has kept it since 1996.
+# The European Union's rule, as Italy has applied it since 1996.
 TIME_ZONE: Final = """\
 BEGIN:VTIMEZONE
 TZID:Europe/Rome

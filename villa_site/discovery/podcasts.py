@@ -120,7 +120,7 @@ def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
 def playable_episodes(series: Iterable[Podcast], ctx: BlockContext) -> list[Episode]:
     """Return the episodes whose recording has a URL, each once and with a name of its own.
 
-    Of several with one name the first published keeps it, so that nobody hears it twice.
+    Of several with one name the first published has it, so that nobody hears it twice.
     """
     episodes = (episode for podcast in series for episode in podcast.episodes)
     playable = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]

@@ -33,6 +33,7 @@ from villa_site.web.dependencies import (
     RequestLimits,
 )
 from villa_site.web.form_description import form_route
+from villa_site.web.form_origin import is_from_this_site
 from villa_site.web.form_page import (
     json_answer,
     open_page,
@@ -41,7 +42,6 @@ from villa_site.web.form_page import (
     wants_json,
 )
 from villa_site.web.forms import FOREIGN, GONE, TOO_MUCH
-from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
 MAX_BYTES: Final = 64 * 1024
@@ -73,7 +73,7 @@ async def run_action(
 
 @router.get(ADDRESS, include_in_schema=False)
 async def leave_action() -> Response:
-    """Redirect whoever loads the actions' address to the home page."""
+    """Redirect a browser that loads the actions' address to the home page."""
     return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
@@ -104,7 +104,7 @@ class _Submission:
 
     async def _check_head(self) -> Response | None:
         """Answer what need not be read."""
-        if not is_own_form(self.request, self.site):
+        if not is_from_this_site(self.request, self.site):
             return await self._refuse(HTTPStatus.FORBIDDEN, FOREIGN)
         if declared_length(self.request) > MAX_BYTES:
             return await self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
@@ -132,7 +132,7 @@ class _Submission:
     def _repeat(self) -> Response:
         """Set the visitor's cookie, and have the browser post the same once more.
 
-        A browser that comes back without it keeps no cookies.
+        A browser that comes back without it stores no cookies.
         """
         again = self.request.url.include_query_params(**{REPEATED: 1})
         location = f"{again.path}?{again.query}"
@@ -161,7 +161,7 @@ class _Submission:
         return RedirectResponse(page, HTTPStatus.SEE_OTHER, NO_STORE)
 
     async def _refuse(self, status: HTTPStatus, text: str) -> Response:
-        """Answer a refusal in the language of its page; the browser keeps what was typed there."""
+        """Answer a refusal in the language of its page; the browser retains what was typed."""
         return await plain_answer(self.request, self.page, self.site, status, text)
 
     @property
@@ -170,7 +170,7 @@ class _Submission:
 
     @property
     def _browser(self) -> str:
-        """What is known of a browser without cookies."""
+        """The network and the headers that identify a browser without cookies."""
         headers = self.request.headers
         names = (headers.get(name, "") for name in ("user-agent", "accept-language"))
         return "\n".join((self.limits.network, *names))

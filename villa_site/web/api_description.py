@@ -14,7 +14,7 @@ SCHEMA: Final = f"{API_DOCS}openapi.json"
 _TAGS: Final = {
     "forms": "What pages post: a page redirects, a script that accepts JSON gets it.",
     "browser": "Calls of the browser to the content backend, through the site.",
-    "pages": "What the browser asks about pages and builds.",
+    "pages": "What the browser requests about pages and builds.",
     "WordPress": "Messages of WordPress, signed with VILLA_WEBHOOK_SECRET; without it: 404.",
     "operation": "What orchestrators and Prometheus read.",
 }

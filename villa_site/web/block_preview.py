@@ -59,6 +59,6 @@ def _page(message: PreviewMessage) -> Page:
 
 
 def _framed(document: bytes, origin: str) -> bytes:
-    """Return a document for a frame of another page: URLs lead to the site, no script is asked."""
+    """Return a document for a frame of another page: URLs lead to the site, no script is loaded."""
     base = f'<base href="{escape(origin)}/">'.encode()
     return _SCRIPTS.sub(b"", document).replace(_HEAD, _HEAD + base, 1)

@@ -1,4 +1,4 @@
-"""Tells the shared cache in front of the site, by surrogate keys, which pages have changed."""
+"""Purges changed pages from the shared cache in front of the site, by surrogate keys."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PAUSE: Final = 1.0
 """Seconds to the second message of a change, which drops what was rendered during the first."""
 ATTEMPTS: Final = 2
 _ADVICE: Final = (
-    "The cache at %s does not hear of changes (%s): it may serve former pages for a minute. Check "
-    "that it runs and takes PURGE from this machine, or change VILLA_CACHE_PURGE_URL."
+    "The cache at %s cannot be purged (%s): it may serve former pages for a minute. Fix: check that "
+    "it runs and accepts PURGE from this machine, or change VILLA_CACHE_PURGE_URL."
 )
 
 
 class CachePurge:
     """Sends the keys of changed pages to the cache at ``url``, in the background; empty: to none.
 
-    Each change is told twice, ``pause`` seconds apart: other workers hear of it at the same time
+    Each change is sent twice, ``pause`` seconds apart: other workers hear of it at the same time
     as the cache, which may have got a former page from one of them meanwhile. Changes that come
-    during the pause are told together. A failure is logged once, until the cache answers again.
+    during the pause are sent together. A failure is logged once, until the cache answers again.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class CachePurge:
             self._task = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
-        # A kept connection may be closed by the cache at the very moment of a change.
+        # A reused connection may be closed by the cache at the very moment of a change.
         limits = httpx.Limits(max_keepalive_connections=0)
         async with httpx.AsyncClient(
             transport=self._transport, limits=limits, timeout=self._seconds

@@ -1,6 +1,6 @@
 """Captions from the content backend's host, served by the site: ``<track>`` loads no other's.
 
-Anybody may ask, so little may be asked for: files of that host alone, by a path that ends in
+Anybody may send requests, so little is served: files of that host alone, by a path that ends in
 ``.vtt`` or ``.srt``, without the backend's credentials, and only if they are captions.
 """
 
@@ -38,10 +38,10 @@ router = APIRouter(include_in_schema=False)
 MAX_FILE_BYTES: Final = 1_000_000
 """Bytes of a caption file; those of a film of three hours have 300,000."""
 FRESH: Final = 60.0
-"""Seconds before the backend is asked again, also for what it does not have."""
+"""Seconds before the backend is called again, also for what it does not have."""
 MAX_CONCURRENT: Final = 4
 TIMEOUT: Final = 10.0
-"""Seconds until a visitor is told that no captions come."""
+"""Seconds until the answer is that no captions come."""
 
 _HEADERS: Final = (
     (b"content-type", b"text/vtt; charset=utf-8"),
@@ -53,7 +53,7 @@ _CUE: Final = re.compile(r"^ *[\d:]+[.,]\d{3} +--> .*", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What is known of a path: its captions, or None if there are none, and since when."""
+    """The state of a path: its captions, or None if there are none, and since when."""
 
     response: CachedResponse | None
     fetched_at: float
@@ -80,7 +80,7 @@ class Captions:
     async def at(self, path: str) -> CachedResponse | None:
         """Return the captions at the backend's ``path``, None where there are none.
 
-        While the backend is away it is the last ones; raises BackendError without those.
+        While the backend is unavailable it is the last ones; raises BackendError without those.
         """
         entry = self._fresh(path)
         if entry is not None:

@@ -1,4 +1,4 @@
-"""The test of the connection: WordPress asks what the site reads of it."""
+"""The test of the connection: WordPress requests what the site reads of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ConnectionMessage(BaseModel):
 
 
 class ConnectionReport(BaseModel):
-    """What the site finds at its backend."""
+    """The state of the backend, as the site finds it."""
 
     success: bool
     problem: str

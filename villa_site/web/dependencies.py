@@ -39,7 +39,7 @@ CurrentVisitor = Annotated[Visitor, Depends(_visitor)]
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    """What the ``network`` of a request may still send."""
+    """The limits of what the ``network`` of a request may send."""
 
     request: Request
     site: Site

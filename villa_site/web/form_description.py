@@ -24,7 +24,7 @@ _BODIES: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class FormAnswer(BaseModel):
-    """What a script gets of a form: a message, and where it is accepted, its page."""
+    """The answer to a script: a message, and the page of the form where it is accepted."""
 
     message: str
     errors: dict[str, str] = {}

@@ -80,7 +80,7 @@ async def plain_answer(
 ) -> Response:
     """Answer ``text`` in the language of ``page``, as JSON to a script.
 
-    The browser keeps what was typed on the page.
+    The browser retains what was typed on the page.
     """
     path = page.partition("?")[0]
     view = await open_page(request, path, site) or await open_page(request, "/", site)
@@ -110,7 +110,7 @@ class FormKind:
     """Forms posted to one address.
 
     ``find`` gives the form of a name on a page; ``page_field`` and ``form_field`` are the controls
-    that name both. A form that stands ``anywhere`` is on the home page when its page is gone.
+    that name both. A form that may be ``anywhere`` is on the home page when its page is missing.
     """
 
     address: str

@@ -34,6 +34,7 @@ from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.site.visits.visit import View
 from villa_site.web.dependencies import PlainDocuments
 from villa_site.web.form_description import form_route
+from villa_site.web.form_origin import form_cookie, form_visitor, is_from_this_site
 from villa_site.web.form_page import (
     EDITOR_FORM,
     NEWSLETTER,
@@ -43,7 +44,6 @@ from villa_site.web.form_page import (
     redirect_to_thanks,
     wants_json,
 )
-from villa_site.web.own_forms import form_cookie, form_visitor, is_own_form
 from villa_site.web.pages import answer
 
 logger = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ async def subscribe(
 @router.get(EDITOR_FORM.address, include_in_schema=False)
 @router.get(NEWSLETTER.address, include_in_schema=False)
 async def leave_form() -> Response:
-    """Redirect whoever loads a form's address to the home page."""
+    """Redirect a browser that loads a form's address to the home page."""
     return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
@@ -167,7 +167,7 @@ class _Endpoint:
     def _refusal(self, form: FormDefinition | None) -> FormResult | None:
         """Refuse what need not be read; the messages are keys of translations."""
         request, site = self.request, self.site
-        if not is_own_form(request, site):
+        if not is_from_this_site(request, site):
             return FormResult(HTTPStatus.FORBIDDEN, FOREIGN)
         visitor = form_visitor(request, site)
         if not site.form_guard.has_share(client_network(request.scope), visitor):

@@ -61,11 +61,11 @@ def declare(
     )
     metrics.counter(
         "villa_backend_refresh_errors_total",
-        "Refreshes of kept answers that failed.",
+        "Refreshes of cached answers that failed.",
         lambda: backend.counters.errors,
     )
     metrics.gauge(
-        "villa_backend_cache_bytes", "JSON of kept answers.", lambda: backend.counters.bytes
+        "villa_backend_cache_bytes", "JSON of cached answers.", lambda: backend.counters.bytes
     )
     metrics.gauge("villa_live_sessions", "Open live sessions.", lambda: admission.sessions)
     metrics.gauge(
@@ -101,7 +101,7 @@ def declare(
     if (redis := worker_bus.redis) is not None:
         metrics.gauge(
             "villa_redis_connected",
-            "Whether other machines hear of changes: 1 or 0.",
+            "Whether Redis carries changes to other machines: 1 or 0.",
             lambda: redis.connected,
             total="livemin",
         )

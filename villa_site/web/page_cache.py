@@ -21,7 +21,7 @@ from villa_site.site.visits.locale_choice import preferred_locale
 from villa_site.web.known_hosts import KnownHosts
 
 REVISION: Final = "x-villa-revision"
-"""The header in which a page tells its revision to the cache; it goes no further."""
+"""The header in which a page reports its revision to the cache; it goes no further."""
 STORES: Final = "x-villa-stores"
 """The header in which it names the stores that it shows, with commas between; as above."""
 CHECK_EVERY: Final = 1.0
@@ -137,7 +137,7 @@ class PageCache:
         if self._is_checked(cached):
             return True
         last, changes, same = cached.checked, self._changes, False
-        # Whoever asks meanwhile, and knows of no change, is answered without.
+        # Requests that come meanwhile, when no change is known, are answered without.
         cached.checked = self.clock()
         try:
             same = await self.revision(cached.request) == cached.revision
@@ -147,7 +147,7 @@ class PageCache:
         if not same:
             return False
         cached.changes = max(cached.changes, changes)
-        # Whoever asks for a page again, and not within the same second, is worth smaller copies.
+        # A page that is requested again, and not within the same second, is worth smaller copies.
         self.recompressor.add(cached.response)
         return True
 

@@ -49,7 +49,7 @@ async def remember_language(request: Request, site: CurrentSite, locale: str) ->
     if not _is_choice(locale, site):
         return _no_such_language()
     if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
-        return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
+        return PlainTextResponse("Cross-origin request refused.", HTTPStatus.FORBIDDEN)
     return _remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request, site)
 
 
@@ -112,7 +112,7 @@ def _no_such_language() -> Response:
 
 
 def for_page_cache(view: View) -> dict[str, str]:
-    """Return the headers by which the page cache keeps a page; what is personal has none."""
+    """Return the headers by which the page cache stores a page; what is personal has none."""
     if view.personal:
         return {}
     stores = {STORES: ",".join(view.stores)} if view.stores else {}

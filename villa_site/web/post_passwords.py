@@ -25,8 +25,8 @@ from villa_site.site.visits.cache_headers import NO_STORE
 from villa_site.site.visits.visit import View, Visit
 from villa_site.web.dependencies import BUSY, CurrentLimits, PlainDocuments, RequestLimits
 from villa_site.web.form_description import form_route
+from villa_site.web.form_origin import is_from_this_site
 from villa_site.web.form_page import open_page, plain_answer
-from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
 WRONG: Final = marked(
@@ -55,7 +55,7 @@ async def open_protected_page(
 
 @router.get(ADDRESS, include_in_schema=False)
 async def leave_password_form() -> Response:
-    """Redirect whoever loads the form's address to the home page."""
+    """Redirect a browser that loads the form's address to the home page."""
     return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
@@ -76,7 +76,7 @@ class _Opening:
             return await plain_answer(self.request, "/", self.site, error.status, BUSY)
         view = await open_page(self.request, data.text("page"), self.site)
         if view is None or view.page is None or not view.page.protected:
-            # Open by now, or gone: the page itself says which.
+            # Open by now, or missing: the page itself says which.
             return RedirectResponse(view.visit.url if view else "/", HTTPStatus.SEE_OTHER)
         password = composed(data.text("password"))
         status, message = await self._check(view.visit, password)
@@ -87,7 +87,7 @@ class _Opening:
 
     async def _check(self, visit: Visit, password: str) -> tuple[HTTPStatus, str]:
         """Ask the backend, as often as forms may be sent; the message is a key of translations."""
-        if not is_own_form(self.request, self.site):
+        if not is_from_this_site(self.request, self.site):
             return HTTPStatus.FORBIDDEN, FOREIGN
         if not 0 < len(password) <= LONGEST:
             return HTTPStatus.UNPROCESSABLE_ENTITY, WRONG

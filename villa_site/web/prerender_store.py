@@ -16,7 +16,7 @@ from villa_site.site.visits.visit import View
 logger = logging.getLogger(__name__)
 
 RECORD: Final = ".prerendered.json"
-"""What a run has written: by path the page's revision, how it connects, what it names."""
+"""The record of a run: by path the page's revision, how it connects, what it names."""
 PAGE: Final = "index.html"
 
 _UNNAMEABLE: Final = re.compile(r"[\x00-\x1f\x7f\\]")
@@ -43,7 +43,7 @@ def file_of(folder: Path, path: str) -> Path:
 
 
 def names_of(path: str) -> list[str]:
-    """Part ``path`` into names; ValueError when one of them is none that a file can have."""
+    """Part ``path`` into names; ValueError when one of them is no name of a file."""
     names = path.strip("/").split("/") if path.strip("/") else []
     if _UNNAMEABLE.search(path):
         raise ValueError("it holds a backslash or a control character")

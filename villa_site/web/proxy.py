@@ -43,7 +43,7 @@ router = APIRouter(tags=["browser"])
 
 
 class ConsentChoice(BaseModel):
-    """What a visitor has chosen in the consent banner."""
+    """A visitor's choice in the consent banner."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -51,7 +51,7 @@ class ConsentChoice(BaseModel):
 
 
 class CallReply(BaseModel):
-    """What the backend answers to a call."""
+    """The answer of the backend to a call."""
 
     success: bool
 

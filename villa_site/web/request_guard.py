@@ -81,6 +81,6 @@ async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
     await response(scope, receive, send)
 
 
-async def client_gone(_request: Request, _error: Exception) -> Response:
+async def client_disconnected(_request: Request, _error: Exception) -> Response:
     """Respond to a client that disconnected before the end of its request; not an error."""
     return Response(status_code=HTTPStatus.BAD_REQUEST)

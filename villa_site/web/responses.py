@@ -25,7 +25,7 @@ class Responses:
     """Passes requests on to ``app``, and observes what is answered.
 
     A line of the log has method, path, status, milliseconds and bytes. The query, the address, the
-    cookies and the browser's name may tell who asked, and are left out.
+    cookies and the browser's name may identify the visitor, and are left out.
     """
 
     def __init__(self, app: ASGIApp, metrics: Metrics, *, log: bool) -> None:

@@ -21,8 +21,8 @@ from villa_site.site.site import Site
 from villa_site.site.visits.visit import View, Visit
 from villa_site.web.dependencies import BUSY, CurrentLimits, PlainDocuments, RequestLimits
 from villa_site.web.form_description import form_route
+from villa_site.web.form_origin import is_from_this_site
 from villa_site.web.form_page import plain_answer
-from villa_site.web.own_forms import is_own_form
 from villa_site.web.pages import answer
 
 FOREIGN = marked("Cet envoi n'est pas parti d'une page de ce site. Ouvrez le lien du courriel.")
@@ -74,7 +74,7 @@ async def _follow(
     request: Request, site: Site, limits: RequestLimits, link: SubscriptionLink, locale: Locale
 ) -> tuple[HTTPStatus, SubscriptionLink]:
     """Call the backend, as often as forms may be sent."""
-    if not is_own_form(request, site):
+    if not is_from_this_site(request, site):
         return HTTPStatus.FORBIDDEN, SubscriptionLink(problem=FOREIGN)
     if not limits.allows_form():
         return HTTPStatus.TOO_MANY_REQUESTS, SubscriptionLink(problem=TOO_MANY)

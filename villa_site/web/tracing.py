@@ -1,4 +1,4 @@
-"""Opens the traces where the setting asks for them; OpenTelemetry's SDK is imported then only."""
+"""Opens the traces if the setting is on; OpenTelemetry's SDK is imported then only."""
 
 from __future__ import annotations
 

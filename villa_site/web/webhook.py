@@ -39,4 +39,4 @@ async def webhook(
 ) -> MessageReply:
     """Renew the pages that have changed in WordPress."""
     changed(message.scope)
-    return MessageReply(success=True, message="Taken in.")
+    return MessageReply(success=True, message="Accepted.")

@@ -28,7 +28,7 @@ FOUND: dict[str, dict[str, Any]] = {
     "cat=3&paged=2": {"ID": 0, "path": "/category/jardin/", "post_title": "Jardin",
                       "archive": {"kind": "category", "page": 2, "total_pages": 2}},
 }  # fmt: skip
-"""What the plugin answers at the home page, by the parameters that are not of every call."""
+"""Answers of the plugin at the home page, by the parameters that are not of every call."""
 
 
 def listing(path: str, *types: str) -> dict[str, Any]:
@@ -260,8 +260,8 @@ async def test_internal_host_is_never_named(start: Any) -> None:
     site = await start(backend_url="http://wordpress:8080")
     reply = await site.get("/wp-content/uploads/a.jpg")
     assert "wordpress" not in reply.headers.get("location", "")
-    told = await start(backend_url="http://wordpress:8080", backend_public_url=CMS)
-    assert await location(told, "/wp-content/uploads/a.jpg") == f"{CMS}/wp-content/uploads/a.jpg"
+    site = await start(backend_url="http://wordpress:8080", backend_public_url=CMS)
+    assert await location(site, "/wp-content/uploads/a.jpg") == f"{CMS}/wp-content/uploads/a.jpg"
 
 
 async def test_file_at_its_own_address_leads_nowhere(start: Any, backend: Any) -> None:

@@ -1,4 +1,4 @@
-"""What addresses of a WordPress stand for, read without a backend."""
+"""Addresses of a WordPress are read without a backend."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_preview_of_the_editor_is_one_of_its_page() -> None:
     assert url("/visite/?preview=true", wordpress=False) is None
 
 
-def test_language_of_a_page_is_asked_for_by_a_parameter() -> None:
+def test_lang_parameter_names_the_language_of_a_page() -> None:
     assert url("/visite/?lang=it&a=b") == InLanguage("/visite/", "it", "a=b")
 
 

@@ -40,7 +40,7 @@ class Traced:
 
 @pytest.fixture
 async def trace(backend: StubBackend, tmp_path: Path) -> AsyncIterator[Callable[..., Any]]:
-    """Start a traced site; what the start itself has asked is forgotten."""
+    """Start a traced site; requests of the start itself are dropped."""
     async with AsyncExitStack() as stack:
 
         async def started(*, continued: bool = False, **changes: Any) -> Traced:

@@ -78,13 +78,13 @@ def test_service_has_the_name_that_the_environment_gives(monkeypatch: pytest.Mon
     made.shutdown()
 
 
-def test_unknown_exporter_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_exporter_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTEL_TRACES_EXPORTER", "zipkin")
     with pytest.raises(SettingsError, match="must be otlp, console or none"):
         provider()
 
 
-def test_missing_extra_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_extra_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "villa_site.web.traces.provider", None)
     with pytest.raises(SettingsError, match=r"pip install 'villa-site\[traces\]'"):
         tracing.open_traces(Settings(_env_file=None, traces="own"))

@@ -71,10 +71,10 @@ async def test_nothing_that_visitors_type_is_recorded(trace: Any, backend: StubB
     await client.post("/_villa/newsletter/", data={"email": "SECRET@example.org"})
     backend.down = True
     await client.get("/SECRET-encore/?s=SECRET")
-    told = "".join(span.to_json() for span in traced.spans)
+    recorded = "".join(span.to_json() for span in traced.spans)
     assert len(traced.spans) > 10
-    assert "SECRET" not in told
-    assert "10.9.8.7" not in told
+    assert "SECRET" not in recorded
+    assert "10.9.8.7" not in recorded
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ async def test_missing_page_is_the_visitors_error(trace: Any) -> None:
     assert traced.named("GET /{page}").status.status_code is StatusCode.ERROR
 
 
-async def test_backend_is_told_the_span_that_calls_it(trace: Any, backend: StubBackend) -> None:
+async def test_backend_receives_the_span_that_calls_it(trace: Any, backend: StubBackend) -> None:
     backend.add("/visite/")
     heard: dict[str, httpx.Headers] = {}
     traced = await trace()

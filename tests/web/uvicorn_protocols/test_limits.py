@@ -181,7 +181,7 @@ async def test_flood_of_pipelined_requests_is_cut(impatient: Site) -> None:
 
 
 async def _gone(site: Site, left: int) -> None:
-    """Wait until the server has no more than ``left`` connections, that which asks among them."""
+    """Wait until the server has no more than ``left`` connections, this one included."""
     async with asyncio.timeout(PATIENCE):
         while await metric(site, "villa_connections") > left:  # noqa: ASYNC110 - another process
             await asyncio.sleep(0.05)

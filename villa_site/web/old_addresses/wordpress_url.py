@@ -1,4 +1,4 @@
-"""Reads what an address of a WordPress stands for; nothing here asks the backend."""
+"""Reads what an address of a WordPress means; nothing here calls the backend."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class FeedOf:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """What WordPress finds by ``parameters`` at the home page ``home``.
+    """The content that WordPress finds by ``parameters`` at the home page ``home``.
 
     ``guess`` is the path that it has where WordPress' defaults hold, empty if that is not known.
     """
@@ -97,20 +97,20 @@ OldUrl = Moved | FeedOf | Lookup | SearchFor | InLanguage | PreviewOf
 
 @lru_cache(maxsize=4096)
 def read(path: str, query: str, languages: Languages, *, wordpress: bool) -> OldUrl | None:
-    """Return what a decoded path and a query stand for; None for an address of this site's own.
+    """Return what a decoded path and a query mean; None for an address of this site's own.
 
     Without ``wordpress`` no name is read that pages of another backend could have.
     """
     if languages.is_preview(path):
         return None
-    asked = languages.canonical_path(f"{path.rstrip('/')}/")
-    place = _INDEX.sub("", asked, count=1) if wordpress else asked
+    requested = languages.canonical_path(f"{path.rstrip('/')}/")
+    place = _INDEX.sub("", requested, count=1) if wordpress else requested
     home = languages.home(languages.of_path(place))
     parameters = _parameters(query)
     return (
         _by_query(place, home, parameters, languages, wordpress=wordpress)
         or _by_path(place, home, wordpress=wordpress)
-        or (Moved(place, query) if place != asked else None)
+        or (Moved(place, query) if place != requested else None)
     )
 
 

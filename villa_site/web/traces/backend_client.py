@@ -28,7 +28,7 @@ _PROPAGATOR: Final = TraceContextTextMapPropagator()
 class TracedClient(httpx.AsyncClient):
     """Records a span from each request to the head of its response, retries and redirects too.
 
-    ``base`` is the path of the backend's URL, which stands before all others.
+    ``base`` is the path of the backend's URL, which is in front of all others.
     """
 
     def __init__(self, tracer: Tracer, base: str, **options: Any) -> None:

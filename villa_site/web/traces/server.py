@@ -23,7 +23,7 @@ from villa_site.engine.payload import PayloadAddress
 from villa_site.web.traces.templates import RouteTemplates
 
 UNTRACED: Final = frozenset({"/healthz", "/readyz", "/metrics"})
-"""What machines ask every few seconds."""
+"""Requests that machines send every few seconds."""
 METHODS: Final = frozenset("CONNECT DELETE GET HEAD OPTIONS PATCH POST PUT QUERY TRACE".split())
 CLOSE_CODE: Final = "villa.websocket.close_code"
 SWITCHING: Final = 101
@@ -105,7 +105,7 @@ class TracedServer:
 
 @dataclass(slots=True)
 class _Exchange:
-    """Takes from the messages of a connection what its span tells."""
+    """Takes from the messages of a connection what its span records."""
 
     span: Span
     scope: Scope

@@ -53,5 +53,5 @@ def backend_template(path: str, base: str = "") -> str:
     path = path.removeprefix(base.rstrip("/"))
     if path.startswith(FORMS_PATH):
         return f"{FORMS_PATH}{{form}}"
-    # No page is below the first: the site asks for none there.
+    # No page is below the first: the site requests none there.
     return path if path.startswith(_REST) or path in _CALLS else "/{page}"

@@ -1,4 +1,4 @@
-"""What the site is given where it is traced: a middleware, an HTTP client, observers of times."""
+"""The parts of a traced site: a middleware, an HTTP client, observers of times."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Traces:
         self.tracer.start_span(name, start_time=ended - int(seconds * 1e9)).end(ended)
 
     async def aclose(self) -> None:
-        """Export what is left; a collector that is away delays the end for CLOSE_SECONDS only."""
+        """Export what is left; an unavailable collector delays the end for CLOSE_SECONDS only."""
         # A daemon: the SDK tries again and again, and an executor's thread would be waited for.
         closing = threading.Thread(target=self.provider.shutdown, daemon=True)
         closing.start()

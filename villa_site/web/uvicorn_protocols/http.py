@@ -30,18 +30,21 @@ SEND_SECONDS = 60.0
 LINGER_SECONDS = 2.0
 """Time until a refused connection that still sends is closed."""
 
-BAD: Final = (HTTPStatus.BAD_REQUEST, "This is no HTTP request.")
-LATE: Final = (HTTPStatus.REQUEST_TIMEOUT, f"Send the request's head within {HEAD_SECONDS:g} s.")
-LARGE: Final = (
+MALFORMED: Final = (HTTPStatus.BAD_REQUEST, "Malformed HTTP request.")
+HEAD_TIMEOUT: Final = (
+    HTTPStatus.REQUEST_TIMEOUT,
+    f"Send the request's head within {HEAD_SECONDS:g} s.",
+)
+HEAD_TOO_LARGE: Final = (
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
     f"Send at most {MAX_HEADERS} headers, of {MAX_HEAD // 1024} KB in all.",
 )
-LONG: Final = (
+URL_TOO_LONG: Final = (
     HTTPStatus.REQUEST_URI_TOO_LONG,
-    f"Ask for an address of at most {MAX_URL // 1024} KB.",
+    f"Send a path and query of at most {MAX_URL // 1024} KB.",
 )
-CROWDED: Final = (HTTPStatus.SERVICE_UNAVAILABLE, "Too many visitors. Try again in a moment.")
-HASTY: Final = (HTTPStatus.TOO_MANY_REQUESTS, "Wait for answers before you ask for more.")
+SERVER_BUSY: Final = (HTTPStatus.SERVICE_UNAVAILABLE, "Server busy. Try again in a moment.")
+TOO_MANY_PIPELINED: Final = (HTTPStatus.TOO_MANY_REQUESTS, "Too many pipelined requests.")
 
 
 class _Refused(Exception):
@@ -63,7 +66,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._head_size = 0
         self._chunk_size = 0
         self._closed = False
-        self._refusal = BAD
+        self._refusal = MALFORMED
         self._head_timer: TimerHandle | None = None
         self._read_timer: TimerHandle | None = None
 
@@ -72,7 +75,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self.timeout_keep_alive_task = self.loop.call_later(HEAD_SECONDS, self.abort)
         if not self._connections.enter(self):
-            self._refuse(CROWDED)
+            self._refuse(SERVER_BUSY)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel all timers, which would keep this object alive."""
@@ -104,11 +107,11 @@ class LimitedProtocol(HttpToolsProtocol):
         self._cancel_keep_alive()
         if self._head_timer is None:
             self._head_size = self._size()
-            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._refuse, LATE)
+            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._refuse, HEAD_TIMEOUT)
         else:
             self._head_size += self._chunk_size
         if self._head_size > MAX_HEAD:
-            self._refuse(LONG if len(self.url) > MAX_URL else LARGE)
+            self._refuse(URL_TOO_LONG if len(self.url) > MAX_URL else HEAD_TOO_LARGE)
 
     def on_headers_complete(self) -> None:
         """Accept the request, unless it exceeds a limit."""
@@ -122,7 +125,7 @@ class LimitedProtocol(HttpToolsProtocol):
         ):
             self._check_head()
         if len(self.pipeline) >= MAX_PIPELINED:
-            self._stop(HASTY)
+            self._stop(TOO_MANY_PIPELINED)
         super().on_headers_complete()
 
     def _check_head(self) -> None:
@@ -130,9 +133,9 @@ class LimitedProtocol(HttpToolsProtocol):
             self._head_timer.cancel()
             self._head_timer = None
         if len(self.url) > MAX_URL:
-            self._stop(LONG)
+            self._stop(URL_TOO_LONG)
         if len(self.headers) > MAX_HEADERS or self._size() > MAX_HEAD:
-            self._stop(LARGE)
+            self._stop(HEAD_TOO_LARGE)
 
     def _stop(self, refusal: tuple[HTTPStatus, str]) -> None:
         self._refusal = refusal

@@ -15,7 +15,7 @@ from websockets.frames import Frame
 from villa_site.engine.limits import TokenBucket
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import UNLIMITED, Connections
-from villa_site.web.uvicorn_protocols.http import BAD, LimitedProtocol, response
+from villa_site.web.uvicorn_protocols.http import MALFORMED, LimitedProtocol, response
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class UpgradingProtocol(LimitedProtocol):
 class LiveProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websocket protocol without compression context between messages, and with limits.
 
-    uvicorn's own keeps 36 KB for each connection, idle ones included. It answers any number of
+    uvicorn's own holds 36 KB for each connection, idle ones included. It answers any number of
     pings, and waits without limit for a client that does not read.
     """
 
@@ -96,7 +96,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self._connections.take(self)
 
     def data_received(self, data: bytes) -> None:
-        """Parse the data in small parts, as long as the limits are kept."""
+        """Parse the data in small parts, as long as it is within the limits."""
         for start in range(0, len(data), AT_ONCE):
             if self._closed:
                 return
@@ -108,7 +108,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         """Respond 400 to an invalid handshake, which uvicorn would leave open."""
         self._closed = True
         self.conn.handshake_exc = None
-        self.transport.write(response(*BAD))
+        self.transport.write(response(*MALFORMED))
         self._close()
 
     def handle_cont(self, event: Frame) -> None:

@@ -1,4 +1,4 @@
-"""Tells whether a page of this site sent a form: no other site posts in a visitor's name."""
+"""Checks whether a page of this site sent a form: no other site posts in a visitor's name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def form_visitor(request: Request, site: Site) -> str:
     return cookie if site.form_service.signed_time.read(cookie) is not None else ""
 
 
-def is_own_form(request: Request, site: Site) -> bool:
+def is_from_this_site(request: Request, site: Site) -> bool:
     """Whether our own page sent it; a browser that names no origin proves it otherwise.
 
     The cookie is carried along by requests of this site alone.
