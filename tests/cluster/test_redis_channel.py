@@ -98,7 +98,7 @@ async def test_unavailable_redis_is_retried_and_logged_once(lines: Lines) -> Non
             for _ in range(4):
                 await attempts.get()
         (line,) = lines.with_words("Redis is unavailable")
-        assert "mend VILLA_REDIS_URL" in line
+        assert "Fix: start it or correct VILLA_REDIS_URL" in line
 
 
 @pytest.mark.req("EXT-05")

@@ -29,9 +29,9 @@ SCOPES: Final = (
     Scope("villa_site/backend tests/backend"),
     Scope("villa_site/settings tests/settings"),
     Scope("villa_site/__init__.py villa_site/extend villa_site/errors.py"),
-    Scope("villa_site/web villa_site/app.py tests/web"),
-    Scope("villa_site/cluster tests/cluster"),
-    Scope("villa_site/discovery tests/discovery"),
+    Scope("villa_site/web villa_site/app.py tests/web", messages=True, prose=True, tests=True),
+    Scope("villa_site/cluster tests/cluster", messages=True, prose=True, tests=True),
+    Scope("villa_site/discovery tests/discovery", messages=True, prose=True, tests=True),
     Scope("villa_site/cli tests/cli"),
     Scope("villa_site/tools tests/tools", messages=True, prose=True, tests=True),
     Scope(

@@ -23,8 +23,8 @@ PAUSE: Final = 1.0
 """Seconds to the second message of a change, which drops what was rendered during the first."""
 ATTEMPTS: Final = 2
 _ADVICE: Final = (
-    "The cache at %s cannot be purged (%s): it may serve former pages for a minute. Fix: check that "
-    "it runs and accepts PURGE from this machine, or change VILLA_CACHE_PURGE_URL."
+    "The cache at %s cannot be purged (%s): it may serve former pages for a minute. Fix: check "
+    "that it runs and accepts PURGE from this machine, or change VILLA_CACHE_PURGE_URL."
 )
 
 
