@@ -114,7 +114,7 @@ def catalogue(file: Path) -> Iterator[Text]:
     """Yield the texts of a catalogue, as their authors wrote them."""
     with file.open("rb") as opened:
         for message in read_po(opened):
-            texts = message.id if isinstance(message.id, tuple) else (message.id,)
+            texts = [message.id] if isinstance(message.id, str) else message.id
             yield from (Text(message.lineno or 0, text) for text in texts)
 
 
