@@ -32,7 +32,7 @@ SCOPES: Final = (
     Scope("villa_site/web villa_site/app.py tests/web", messages=True, prose=True, tests=True),
     Scope("villa_site/cluster tests/cluster", messages=True, prose=True, tests=True),
     Scope("villa_site/discovery tests/discovery", messages=True, prose=True, tests=True),
-    Scope("villa_site/cli tests/cli"),
+    Scope("villa_site/cli tests/cli", messages=True, prose=True, tests=True),
     Scope("villa_site/tools tests/tools", messages=True, prose=True, tests=True),
     Scope(
         "deploy .ci Makefile tests/deploy tests/monitoring", messages=True, prose=True, tests=True
@@ -55,7 +55,7 @@ SWITCHED_ON: Final = [
     pytest.param(scope.paths, kind, id=f"{scope.paths.split()[0]}-{kind}")
     for scope in SCOPES
     for kind in READERS
-    if getattr(scope, kind)
+    if getattr(scope, "prose" if kind == "openings" else kind)
 ]
 
 

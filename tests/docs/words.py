@@ -89,6 +89,15 @@ def prose(file: Path) -> Iterator[Text]:
             yield Text(token.start[0], token.string)
 
 
+def openings(file: Path) -> Iterator[Text]:
+    """Yield the first word of each docstring, where it says nothing of the thing itself."""
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            first, _, _ = str(node.value.value).partition(" ")
+            if first in ("What", "Whoever"):
+                yield Text(node.lineno, "a docstring that begins with what")
+
+
 def test_names(file: Path) -> Iterator[Text]:
     """Yield the names of a module's tests, as words."""
     for node in ast.walk(ast.parse(file.read_bytes())):
@@ -128,6 +137,7 @@ _PLAIN: Final = ("", ".sh", ".conf", ".service", ".env", ".vcl", ".yml")
 READERS: Final[dict[str, dict[str, Reader]]] = {
     "messages": {".py": messages, ".md": page, ".pot": catalogue},
     "prose": {".py": prose, **dict.fromkeys(_PLAIN, plain)},
+    "openings": {".py": openings},
     "tests": {".py": test_names},
 }
 
@@ -135,9 +145,10 @@ READERS: Final[dict[str, dict[str, Reader]]] = {
 def problems(paths: Iterable[str], kind: str) -> Iterator[str]:
     """Yield each phrase of files and folders that is to be replaced, with its place.
 
-    Strings of tests are no messages: they are data, or quoted from the code.
+    Strings of tests are no messages: they are data, or quoted from the code. Docstrings of tests
+    may begin as they like: the names say what is tested.
     """
-    left_out = "tests/" if kind == "messages" else "-"
+    left_out = "tests/" if kind in ("messages", "openings") else "-"
     for path in (ROOT / name for name in paths if not name.startswith(left_out)):
         for file in [path] if path.is_file() else sorted(path.rglob("*")):
             reader = READERS[kind].get(file.suffix)

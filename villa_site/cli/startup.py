@@ -1,4 +1,4 @@
-"""What a command does before anything else: it sets up the log and binds its port."""
+"""The start of each command: it sets up the log and binds its port."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MAX_BODY: Final = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the calls of one application share.
+    """The state that the calls of one application share.
 
     ``resizing`` limits how many pictures are resized at once, ``large_bodies`` how many large
     bodies are read.

@@ -22,7 +22,7 @@ _HIGHEST_PAGE: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class SearchFilters:
-    """What a request filters the index by; unreadable filters are ignored."""
+    """The filters of a request to the index; unreadable ones are ignored."""
 
     s: str = ""
     post_type: tuple[str, ...] = ()

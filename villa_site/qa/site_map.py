@@ -38,7 +38,7 @@ FEATURES: Final = {
     "fun fact": r'<villa-island name="fun_fact"',
     "consent": r'<villa-island name="consent"',
 }
-"""What a page may have, each with what shows it in the HTML."""
+"""The features of a page, each with the selector that shows it in the HTML."""
 
 _KINDS: Final = ("agenda", "residents", "results", "player", "map", "form", "guided visit", "faq")
 _MAX_PAGES: Final = 400
@@ -68,7 +68,7 @@ class SitePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteMap:
-    """What a site has. ``pages`` are those that were read, ``listed`` how many its sitemap has."""
+    """The features of a site. ``pages`` were read, ``listed`` is how many its sitemap has."""
 
     url: str
     pages: tuple[SitePage, ...]

@@ -33,7 +33,7 @@ class Criterion:
 
     @property
     def judgement(self) -> Judgement:
-        """What the checks say: a criterion without one is open."""
+        """The result of the checks: a criterion without one is open."""
         if any(each.verdict == "failed" for each in self.checks):
             return "failed"
         return "passed" if any(each.verdict == "proved" for each in self.checks) else "open"

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 from playwright.sync_api import Page
 
 MASKED: Final = (".banner", ".fun-fact", ".alert", "video", "iframe", ".audio-bar")
-"""What moves or comes from elsewhere: it is painted over in every picture."""
+"""Parts that move or come from elsewhere: they are painted over in every picture."""
 _STILL: Final = """async () => {
   for (const each of document.querySelectorAll('img')) each.loading = 'eager';
   await document.fonts.ready;

@@ -34,7 +34,7 @@ from villa_site.extend import (
 
 
 class {model}(ContentModel):
-    """What the editor filled in."""
+    """The fields that the editor filled in."""
 
     anchor: Anchor = ""
     titre: Text = ""

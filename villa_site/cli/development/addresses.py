@@ -11,7 +11,7 @@ FILES: Final = {
     f"{ROOT}remember.js": "text/javascript",
     f"{ROOT}overlay.css": "text/css",
 }
-"""What the script of development consists of, with its media types."""
+"""The files of the script of development, with their media types."""
 STYLE: Final = f"{ROOT}style.css"
 EVENTS: Final = f"{ROOT}events"
 EDITOR: Final = f"{ROOT}editor"

@@ -19,7 +19,7 @@ MOST: Final = 50
 
 
 class Advice:
-    """What a worker has found; ``tell`` takes all of it whenever there is more.
+    """The advice of a worker; ``tell`` takes all of it whenever there is more.
 
     ``connect`` is when pages open their socket that do not say so themselves.
     """

@@ -36,7 +36,7 @@ _LOOK: Final = "Look for a loop without end, or a call that waits."
 class Supervisor:
     """Knows which worker serves, and what is to be reported of all that is wrong.
 
-    ``state`` is what pages are told: ``version`` of the code, ``content`` counts its changes,
+    ``state`` is sent to pages: ``version`` of the code, ``content`` counts its changes,
     ``style`` names the stylesheet, ``build`` the client, ``failures`` are those of now.
     """
 

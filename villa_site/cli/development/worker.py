@@ -26,7 +26,7 @@ BEAT: Final = 0.5
 
 
 class Order(NamedTuple):
-    """What a worker is to serve: where, under which version; ``folder`` is where it works."""
+    """The task of a worker: where to serve, under which version; ``folder`` is where it works."""
 
     socket: str
     stack: str

@@ -1,4 +1,4 @@
-"""What a visitor meets on a page, in a tester's words; no text of any language is needed."""
+"""The parts of a page, in a tester's words; no text of any language is needed."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_next_page_is_announced_once(visitor: Visitor, site_map: SiteMap) -> Non
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("4.1.3")
 def test_count_of_events_is_announced_once(visit: VisitFeature) -> None:
-    """What a filter of the agenda has left is announced once."""
+    """The result of a filter of the agenda is announced once."""
     visitor = visit("agenda")
     number = visitor.agenda.filters.count() - 1
     choices = visitor.agenda.choices(number) if number >= 0 else []

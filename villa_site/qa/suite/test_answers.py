@@ -1,4 +1,4 @@
-"""What the server answers."""
+"""The answers of the server."""
 
 from __future__ import annotations
 

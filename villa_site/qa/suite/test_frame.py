@@ -136,7 +136,7 @@ def test_newsletter_form_is_sent(visit: VisitFeature) -> None:
 
 
 def test_what_was_typed_survives_the_loss_of_the_network(visit: VisitFeature) -> None:
-    """What a visitor has typed stays while the network is unavailable."""
+    """Typed text stays while the network is unavailable."""
     visitor = visit("newsletter")
     field = visitor.newsletter.field("firstname")
     field.fill("Léa")

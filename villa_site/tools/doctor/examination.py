@@ -105,7 +105,7 @@ class Examination:
     listed: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Lines of the list of pages, by path."""
     collected: Notes = field(default_factory=Notes)
-    """What the responses so far refer to."""
+    """The references of the responses so far."""
     failures: int = 0
 
     @property

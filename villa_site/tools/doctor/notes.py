@@ -36,7 +36,7 @@ class Notes:
 
     hosts: Hosts = field(default_factory=Hosts)
     types: Mapping[str, BlockType] = field(default_factory=installed)
-    """What renders each block type, and so says what its data must be."""
+    """The renderer of each block type, and so the model of its data."""
     locations: dict[Remark, list[str]] = field(default_factory=dict)
     """The places of each note, which is a remark without its place."""
     links: dict[str, str] = field(default_factory=dict)

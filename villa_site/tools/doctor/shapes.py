@@ -1,4 +1,4 @@
-"""What a backend's answers must look like: kinds of field, derived from the models."""
+"""The shapes of a backend's answers: kinds of field, derived from the models."""
 
 from __future__ import annotations
 

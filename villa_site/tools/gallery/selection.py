@@ -59,7 +59,7 @@ def swatches(options: SiteOptions) -> list[Swatch]:
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[T]):
-    """What can be selected by a parameter of the query, by value, and what is selected."""
+    """The options of a parameter of the query, by value, and the selected one."""
 
     legend: str
     name: str

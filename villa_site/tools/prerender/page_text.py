@@ -1,4 +1,4 @@
-"""What is read from a page's text: the files it names, and pings that no files answer."""
+"""Reads a page's text: the files it names, and pings that no files answer."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 BLOCKS: Final = "acf/"
 _TEMPLATE: Final = "villa-"
-"""What the plugin's names of page templates begin with."""
+"""The prefix of the plugin's names of page templates."""
 
 _POST: Final[Json] = {"return_format": "id", "post_type": [], "taxonomy": [], "allow_null": 1}
 _FIELDS: Final[Mapping[str, Json]] = {

@@ -1,4 +1,4 @@
-"""What the plugin knows of the site: its blocks, entities, templates, options; ``blocks.json``."""
+"""The plugin's description of the site: blocks, entities, templates, options; ``blocks.json``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages refer to: block types that the site does not render, links that lead nowhere."""
+"""The references of pages: block types that the site does not render, links that lead nowhere."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class Combobox(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with, and the name of its field."""
+        """The prefix of the block's ids, and the name of its field."""
         return anchor(self.titre) or "example-combobox"
 
 

@@ -21,7 +21,7 @@ from villa_site.extend import (
 
 
 class Dialog(ContentModel):
-    """What the dialog says, under its title."""
+    """The text of the dialog, under its title."""
 
     titre: Text = ""
     texte: Html = NO_HTML

@@ -24,7 +24,7 @@ class Lightbox(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return anchor(self.titre) or "example-lightbox"
 
 

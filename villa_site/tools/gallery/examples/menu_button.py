@@ -32,7 +32,7 @@ class MenuButton(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return anchor(self.titre) or "example-menu"
 
 

@@ -1,4 +1,4 @@
-"""What rises into its place as it comes into sight; scroll to see it."""
+"""Elements that rise into their place as they come into sight; scroll to see it."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class SortableTable(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with, and the parameter of the order."""
+        """The prefix of the block's ids, and the parameter of the order."""
         return anchor(self.titre) or "example-table"
 
 

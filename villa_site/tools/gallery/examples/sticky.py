@@ -1,4 +1,4 @@
-"""What stays in sight while the rest goes by: make the window low and scroll."""
+"""Elements that stay in sight while the rest goes by: make the window low and scroll."""
 
 from __future__ import annotations
 

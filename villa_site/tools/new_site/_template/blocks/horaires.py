@@ -28,7 +28,7 @@ class Horaire(ContentModel):
 
 
 class Horaires(ContentModel):
-    """What the editor filled in."""
+    """The fields that the editor filled in."""
 
     anchor: Anchor = ""
     titre: Text = ""

@@ -20,7 +20,7 @@ from villa_site.extend import (
 @entity("recette", address="/recette/{slug}/", card=("chapo", "image"), schema="Recipe")
 @editor_label("Recettes")
 class Recette(ContentModel):
-    """What the editor filled in."""
+    """The fields that the editor filled in."""
 
     chapo: Annotated[Text, required(), editor_label("Chapô")] = ""
     image: Annotated[Image | None, editor_label("Image")] = None
