@@ -26,7 +26,7 @@ class Work:
         self.indexed: list[str] = []
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Begin again."""
         self.parsed.clear()
         self.indexed.clear()
 
@@ -60,6 +60,6 @@ def served(store: ContentStore) -> list[Any]:
     return [repr(written), content.problems, results]
 
 
-def kept(villa: Path, data: Path) -> list[Path]:
-    """The kept files."""
+def stored_files(villa: Path, data: Path) -> list[Path]:
+    """Return the stored files."""
     return [DiskCache(data, villa).file(kind) for kind in KINDS]

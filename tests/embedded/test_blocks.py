@@ -51,7 +51,7 @@ async def test_reference_leads_to_the_page_of_the_same_language(backend: Backend
     assert paragraph["innerHTML"] == '<p>Benvenuti nel <a href="/it/contatti/">giardino</a>.</p>'
 
 
-async def test_dead_reference_keeps_its_words_only(backend: Backend) -> None:
+async def test_dead_reference_becomes_plain_words(backend: Backend) -> None:
     backend.write("en/contact.yaml", "title: Contact\nblocks:\n  - md: See [this](ref:nowhere).\n")
     (paragraph,) = (await backend.json("/en/contact/"))["blocks"]
     assert paragraph["innerHTML"] == "<p>See this.</p>"

@@ -21,7 +21,7 @@ def _changed(villa: Path, file: str, text: str | None) -> list[Change]:
     return changes(before, load_content(villa))
 
 
-def test_change_names_the_page_its_translations_and_what_shows_it(villa: Path) -> None:
+def test_change_names_the_page_its_translations_and_pages_that_show_it(villa: Path) -> None:
     found = _changed(villa, "en/resident/lea.yaml", "title: Lea\n")
     assert found == [
         Change(
@@ -55,7 +55,7 @@ def test_maintenance_switch_and_options_are_changes(villa: Path) -> None:
     assert found == [Change("maintenance"), Change("options")]
 
 
-async def test_watch_yields_what_was_saved(villa: Path) -> None:
+async def test_watch_yields_saved_files(villa: Path) -> None:
     changed = watch(villa, debounce=50)
     async with asyncio.timeout(20):
         first = asyncio.ensure_future(anext(changed))

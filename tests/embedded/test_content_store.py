@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.embedded.restarts import Work, kept, save, served, start
+from tests.embedded.restarts import Work, save, served, start, stored_files
 
 
 def test_second_start_parses_and_indexes_nothing(old_villa: Path, data: Path, work: Work) -> None:
@@ -15,8 +15,8 @@ def test_second_start_parses_and_indexes_nothing(old_villa: Path, data: Path, wo
     second = start(old_villa, data)
     assert (work.parsed, work.indexed) == ([], [])
     assert served(second) == first == served(start(old_villa, None))
-    assert all(file.stat().st_mode & 0o777 == 0o600 for file in kept(old_villa, data))
-    assert kept(old_villa, data)[0].parent.stat().st_mode & 0o777 == 0o700
+    assert all(file.stat().st_mode & 0o777 == 0o600 for file in stored_files(old_villa, data))
+    assert stored_files(old_villa, data)[0].parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_changed_new_and_removed_files_are_seen(old_villa: Path, data: Path, work: Work) -> None:
@@ -69,14 +69,14 @@ def test_unreadable_file_is_a_problem_at_each_start(
 
 def test_copy_for_the_watcher_writes_nothing(old_villa: Path, data: Path) -> None:
     copy = start(old_villa, data).folder()
-    before = [file.stat().st_mtime_ns for file in kept(old_villa, data)]
+    before = [file.stat().st_mtime_ns for file in stored_files(old_villa, data)]
     save(old_villa, "title: Le verger\n")
     assert copy.refresh()
-    assert [file.stat().st_mtime_ns for file in kept(old_villa, data)] == before
+    assert [file.stat().st_mtime_ns for file in stored_files(old_villa, data)] == before
 
 
 def test_nothing_is_written_when_nothing_has_changed(old_villa: Path, data: Path) -> None:
     start(old_villa, data)
-    before = [file.stat().st_ino for file in kept(old_villa, data)]
+    before = [file.stat().st_ino for file in stored_files(old_villa, data)]
     start(old_villa, data)
-    assert [file.stat().st_ino for file in kept(old_villa, data)] == before
+    assert [file.stat().st_ino for file in stored_files(old_villa, data)] == before

@@ -1,4 +1,4 @@
-"""What is kept on disk is used only when it is whole and of this code; a failure costs a line."""
+"""Stored files are used only when they are whole and of this code; a failure costs a line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 import villa_site
-from tests.embedded.restarts import KINDS, Work, kept, save, served, start
+from tests.embedded.restarts import KINDS, Work, save, served, start, stored_files
 from tests.embedded.served import NOON
 from villa_site.embedded import disk_cache
 from villa_site.embedded import index as index_module
@@ -32,7 +32,7 @@ def test_damaged_files_are_made_again(
 ) -> None:
     start(old_villa, data)
     work.forget()
-    for file in kept(old_villa, data):
+    for file in stored_files(old_villa, data):
         file.write_bytes(DAMAGE[damage](file.read_bytes()))
     again = start(old_villa, data)
     assert work.parsed
@@ -87,7 +87,7 @@ def test_list_without_words_needs_none(old_villa: Path, data: Path) -> None:
     assert words.exists()
 
 
-def test_other_code_keeps_its_own(
+def test_other_code_has_its_own_files(
     old_villa: Path, data: Path, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(old_villa, data)
@@ -155,7 +155,7 @@ def test_full_disk_leaves_no_half_file(
     assert list((data / disk_cache.FOLDER).iterdir()) == []
 
 
-def test_sqlite_without_serialization_keeps_no_index(
+def test_sqlite_without_serialization_stores_no_index(
     old_villa: Path, data: Path, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(index_module, "_CAN_BE_STORED", False)

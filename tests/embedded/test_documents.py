@@ -33,7 +33,7 @@ def test_date_resolves_from_today(written: str, resolved: str) -> None:
     assert dates.resolve(written, FRIDAY) == resolved
 
 
-def test_month_shift_keeps_to_the_last_day() -> None:
+def test_month_shift_ends_at_the_last_day() -> None:
     assert dates.resolve("+1m", date(2027, 1, 31)) == "2027-02-28"
 
 
@@ -85,7 +85,7 @@ async def test_broken_file_is_logged_and_other_files_are_served(backend: Backend
     assert (problem.file, problem.key) == ("fr/casse.yaml", "")
 
 
-async def test_file_broken_while_served_keeps_its_last_good_state(backend: Backend) -> None:
+async def test_file_broken_while_served_shows_its_last_good_state(backend: Backend) -> None:
     await backend.json("/contact/")
     backend.write("fr/contact.yaml", "title: [")
     assert (await backend.json("/contact/"))["post_title"] == "Nous écrire"

@@ -33,5 +33,5 @@ def test_answers_that_the_site_accepts_are_accepted() -> None:
 
 
 @pytest.mark.parametrize("number", ["zéro six", "+39 06 67611 ext.", "067611 ext. 12345678", "4"])
-def test_what_is_no_telephone_number_is_refused(number: str) -> None:
+def test_invalid_telephone_number_is_refused(number: str) -> None:
     assert form_errors(FORM.champs, {"tel": number}) == {"tel": "tel"}

@@ -22,7 +22,7 @@ def modes(folder: Path) -> dict[str, int]:
     }
 
 
-def keep(box: Inbox, content: bytes, mark: str) -> Path:
+def store(box: Inbox, content: bytes, mark: str) -> Path:
     name = box.store_file(content)
     box.put("form", {"fields": {"carte": {"file": name}}}, locale="fr", mark=mark)
     return Path(name)
@@ -40,7 +40,7 @@ def open_umask() -> Iterator[None]:
 def test_inbox_files_are_private(tmp_path: Path) -> None:
     data = tmp_path / "data"
     box = Inbox(data)
-    keep(box, b"une carte", "a")
+    store(box, b"une carte", "a")
     found = modes(data)
     assert {"inbox.sqlite3", "inbox.sqlite3-wal", "inbox.sqlite3-shm", "inbox_files"} <= {*found}
     assert all(mode & 0o077 == 0 for mode in found.values()), found
@@ -51,7 +51,7 @@ def test_inbox_files_are_private(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("open_umask")
 def test_modes_of_an_older_inbox_are_corrected(tmp_path: Path) -> None:
     box = Inbox(tmp_path)
-    kept = tmp_path / keep(box, b"une carte", "a")
+    stored = tmp_path / store(box, b"une carte", "a")
     key = tmp_path / "form.key"
     SignedTime("", tmp_path).issue()
     for path in tmp_path.rglob("*"):
@@ -59,18 +59,18 @@ def test_modes_of_an_older_inbox_are_corrected(tmp_path: Path) -> None:
     again = Inbox(tmp_path)
     SignedTime("", tmp_path).issue()
     assert all(mode & 0o077 == 0 for mode in modes(tmp_path).values()), modes(tmp_path)
-    assert kept.read_bytes() == b"une carte"
+    assert stored.read_bytes() == b"une carte"
     assert key.is_file()
     for each in (again, box):
         each.close()
 
 
-def test_file_without_a_message_is_deleted_and_others_are_kept(tmp_path: Path) -> None:
+def test_only_files_without_a_message_are_deleted(tmp_path: Path) -> None:
     box = Inbox(tmp_path)
-    named, shared = keep(box, b"nommee", "a"), keep(box, b"partagee", "b")
-    keep(box, b"partagee", "c")
-    orphan, replaced, young = box.store_file(b"seule"), keep(box, b"avant", "d"), b"jeune"
-    keep(box, b"apres", "d")
+    named, shared = store(box, b"nommee", "a"), store(box, b"partagee", "b")
+    store(box, b"partagee", "c")
+    orphan, replaced, young = box.store_file(b"seule"), store(box, b"avant", "d"), b"jeune"
+    store(box, b"apres", "d")
     hours_ago = time.time() - 3 * 3600
     for file in (tmp_path / "inbox_files").iterdir():
         os.utime(file, (hours_ago, hours_ago))

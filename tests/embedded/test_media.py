@@ -34,7 +34,7 @@ def _sentences(villa: Path, block: str) -> list[str]:
         ("{file: nu.svg, alt: x}", "“nu.svg” has no size; give its svg tag width and height."),
     ],
 )
-def test_picture_that_cannot_be_shown_is_named_with_its_mend(
+def test_unusable_picture_is_reported_with_its_fix(
     villa: Path, written: str, sentence: str
 ) -> None:
     (villa / "media" / "faux.png").write_text("no picture")
@@ -53,9 +53,7 @@ def test_picture_that_cannot_be_shown_is_named_with_its_mend(
         ("{file: extrait.pdf, pages: 2}", "“pages” is unknown; known: file, seconds, title."),
     ],
 )
-def test_file_that_cannot_be_offered_is_named_with_its_mend(
-    villa: Path, written: str, sentence: str
-) -> None:
+def test_unusable_file_is_reported_with_its_fix(villa: Path, written: str, sentence: str) -> None:
     (found,) = _sentences(villa, f"core/file: {{file: {written}}}")
     assert sentence in found
 

@@ -1,4 +1,4 @@
-"""Parsed files that are kept are read back as they are, or not kept."""
+"""Parsed files that are stored are read back as they are, or not stored."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from villa_site.embedded.values import Values
         "title: A\nfields: {shared: &s [one, two, three, four, five], again: [*s, *s, *s, *s, *s]}",
     ],
 )
-def test_what_json_cannot_say_is_read_as_it_is(old_villa: Path, data: Path, text: str) -> None:
+def test_values_beyond_json_are_read_as_they_are(old_villa: Path, data: Path, text: str) -> None:
     save(old_villa, text, "fr/a.yaml")
     folder = ContentFolder(old_villa, data_dir=data)
     folder.refresh()
@@ -39,7 +39,7 @@ def test_what_json_cannot_say_is_read_as_it_is(old_villa: Path, data: Path, text
         assert repr(each.content().documents["fr", "a"].data) == repr(expected)
 
 
-def test_file_saved_just_now_is_not_kept(old_villa: Path, data: Path, work: Work) -> None:
+def test_file_saved_just_now_is_not_stored(old_villa: Path, data: Path, work: Work) -> None:
     (old_villa / WORKSHOPS).write_text("title: Le verger\n")
     start(old_villa, data)
     work.forget()
@@ -48,7 +48,7 @@ def test_file_saved_just_now_is_not_kept(old_villa: Path, data: Path, work: Work
 
 
 def test_file_of_another_making_is_parsed_again(old_villa: Path, data: Path) -> None:
-    """A deployment may give all files one date; the time of the change tells them apart."""
+    """A deployment may give all files one date; the time of the change differs."""
     folder = ContentFolder(old_villa, data_dir=data)
     folder.refresh()
     on_disk = ParsedFiles(DiskCache(data, old_villa))

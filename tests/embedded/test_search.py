@@ -58,7 +58,7 @@ async def test_search_filters_by_type_year_category_and_discipline(backend: Back
 
 
 @pytest.mark.req("API-05")
-async def test_search_from_and_to_keep_what_falls_between(backend: Backend) -> None:
+async def test_search_between_two_days_finds_events_in_between(backend: Backend) -> None:
     assert await _titles(backend, **{"from": "2026-11-20"}) == ["La Nuit blanche"]
     assert await _titles(backend, **{"from": "2026-12-03", "to": "2026-12-03"}) == [
         "La Nuit blanche"

@@ -24,7 +24,7 @@ def test_forms_of_a_word_share_a_stem(locale: str, one: str, other: str) -> None
     assert stems(one, locale) & stems(other, locale)
 
 
-def test_language_without_stemmer_keeps_words_whole() -> None:
+def test_words_of_a_language_without_stemmer_stay_whole() -> None:
     assert stems("husene", "nb") == {"husene"}
 
 

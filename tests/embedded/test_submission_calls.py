@@ -24,7 +24,7 @@ LEA = {
 
 
 @pytest.mark.req("API-05")
-async def test_newsletter_keeps_a_subscription(backend: Backend) -> None:
+async def test_newsletter_stores_a_subscription(backend: Backend) -> None:
     answer = await backend.sent(NEWSLETTER, LEA, lang="it")
     assert answer["code"] == "success"
     assert answer["success"] is True
@@ -54,7 +54,7 @@ async def test_newsletter_refuses_in_the_language_of_the_call(
     assert inbox(backend.data, "newsletter") == []
 
 
-async def test_newsletter_sent_twice_is_kept_once(backend: Backend) -> None:
+async def test_newsletter_sent_twice_is_stored_once(backend: Backend) -> None:
     await backend.sent(NEWSLETTER, LEA)
     answer = await backend.sent(NEWSLETTER, LEA | {"email": "LEA@example.org", "city": "Rome"})
     assert answer["success"] is True
@@ -107,7 +107,7 @@ async def test_unknown_form_is_a_404(backend: Backend) -> None:
 
 
 @pytest.mark.req("API-05")
-async def test_cookie_choice_is_kept(backend: Backend) -> None:
+async def test_cookie_choice_is_stored(backend: Backend) -> None:
     path = "/wp-json/cookie-tracker/v1/choice"
     assert await backend.sent(path, {"choice": "deny"}) == {"success": True}
     assert (await backend.client.post(path, json={"choice": "perhaps"})).status_code == 400
@@ -115,7 +115,7 @@ async def test_cookie_choice_is_kept(backend: Backend) -> None:
 
 
 @pytest.mark.req("API-05")
-async def test_error_log_keeps_the_newest_reports_shortened(backend: Backend) -> None:
+async def test_error_log_stores_the_newest_reports_shortened(backend: Backend) -> None:
     path = "/api/wpnuxt/v1/error-logs"
     for number in range(520):
         answer = await backend.json(path, type="useApiFetch", data=f"{number} {'x' * 9000}")
@@ -138,9 +138,9 @@ async def test_form_files_are_stored_beside_the_message(backend: Backend) -> Non
     answer = await backend.sent(FORM, {"fields": fields})
     assert answer["success"] is True
     (item,) = inbox(backend.data, "form")
-    kept = item.data["fields"]["carte"]
-    assert (kept["name"], kept["size"]) == ("carte.pdf", len(content))
-    assert (backend.data / kept["file"]).read_bytes() == content
+    stored = item.data["fields"]["carte"]
+    assert (stored["name"], stored["size"]) == ("carte.pdf", len(content))
+    assert (backend.data / stored["file"]).read_bytes() == content
 
 
 @pytest.mark.req("BLK-04")

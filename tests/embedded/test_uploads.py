@@ -166,7 +166,7 @@ async def test_transparent_picture_stays_transparent(backend: Backend) -> None:
     assert (await _picture(backend, image["sizes"]["medium"])).mode == "RGBA"
 
 
-async def test_files_whose_names_look_alike_keep_their_own_addresses(backend: Backend) -> None:
+async def test_files_with_similar_names_have_different_urls(backend: Backend) -> None:
     media = backend.content / "media"
     (media / "sous").mkdir()
     named = ["vue.png", "Vue.png", "vüe.png", "vue.jpg", "sous/vue.png"]

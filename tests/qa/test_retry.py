@@ -64,7 +64,7 @@ def traced(folder: Path) -> set[str]:
     return {file.parent.name for file in (folder / "seen").rglob("trace.zip")}
 
 
-def test_what_fails_is_run_once_more_with_a_trace(tmp_path: Path) -> None:
+def test_failed_test_is_run_once_more_with_a_trace(tmp_path: Path) -> None:
     tests = (
         "def test_sound(number): assert number == 1\n"
         "def test_flaky(number): assert number == 2\n"
@@ -76,7 +76,7 @@ def test_what_fails_is_run_once_more_with_a_trace(tmp_path: Path) -> None:
     assert traced(tmp_path) == {"test-it-py-test-broken-chromium"}
 
 
-def test_what_sends_something_is_not_run_twice(tmp_path: Path) -> None:
+def test_test_that_sends_something_is_not_run_twice(tmp_path: Path) -> None:
     tests = "@pytest.mark.write\ndef test_form(number): assert number == 2\n"
     code, said = run(tmp_path, tests, "--write")
     assert code == 1, said
@@ -84,7 +84,7 @@ def test_what_sends_something_is_not_run_twice(tmp_path: Path) -> None:
     assert traced(tmp_path) == {"test-it-py-test-form-chromium"}
 
 
-def test_where_many_fail_the_others_are_traced_at_their_first_try(tmp_path: Path) -> None:
+def test_after_many_failures_others_are_traced_at_their_first_try(tmp_path: Path) -> None:
     tests = (
         "@pytest.mark.parametrize('case', range(4))\n"
         "def test_flaky(number, case): assert number == 2\n"
@@ -95,7 +95,7 @@ def test_where_many_fail_the_others_are_traced_at_their_first_try(tmp_path: Path
     assert traced(tmp_path) == {"test-it-py-test-flaky-chromium-3"}
 
 
-def test_tracing_that_was_requested_holds_for_each_try(tmp_path: Path) -> None:
+def test_requested_tracing_holds_for_each_try(tmp_path: Path) -> None:
     code, said = run(tmp_path, "def test_sound(number): assert number == 1\n", "--tracing=on")
     assert code == 0, said
     assert traced(tmp_path) == {"test-it-py-test-sound-chromium"}

@@ -65,6 +65,6 @@ def test_address_is_split_from_its_credentials(
 
 
 @pytest.mark.parametrize("url", ["ftp://villa.test", "http://", "http://[", "http://villa:x"])
-def test_unusable_address_is_reported(url: str) -> None:
+def test_unusable_url_is_reported(url: str) -> None:
     with pytest.raises(SiteUnreachable, match="address"):
         Connection.of(url)
