@@ -72,8 +72,8 @@ def test_failed_test_is_run_once_more_with_a_trace(tmp_path: Path) -> None:
     )
     code, said = run(tmp_path, tests)
     assert code == 1, said
-    assert "1 failed, 2 passed, 2 retried" in said.splitlines()[-1]
-    assert traced(tmp_path) == {"test-it-py-test-broken-chromium"}
+    assert "1 failed, 2 passed, 2 rerun" in said.splitlines()[-1]
+    assert traced(tmp_path) == {"test-it-py-test-broken-chromium-retry1"}
 
 
 def test_test_that_sends_something_is_not_run_twice(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_after_many_failures_others_are_traced_at_their_first_try(tmp_path: Path
     )
     code, said = run(tmp_path, tests)
     assert code == 1, said
-    assert "1 failed, 3 passed, 3 retried" in said.splitlines()[-1]
+    assert "1 failed, 3 passed, 3 rerun" in said.splitlines()[-1]
     assert traced(tmp_path) == {"test-it-py-test-flaky-chromium-3"}
 
 
