@@ -16,7 +16,6 @@ from villa_site.app import VillaSite
 from villa_site.engine.cache import BoundedCache, Caches, CacheSpec
 from villa_site.engine.rendering.freeze import FRAGMENTS
 from villa_site.settings import Settings
-from villa_site.site.blocks.data import BLOCK_MODELS
 from villa_site.site.html.rich_text import SANITISED
 from villa_site.site.pages.block_rendering import UNKNOWN_BLOCKS
 
@@ -41,7 +40,7 @@ async def test_second_site_has_its_own_content_pages_and_logs(
         VillaSite(Settings(_env_file=None, data_dir=tmp_path / name), transport=transport)
         for name in ("one", "other")
     ]
-    specs: list[CacheSpec[Any]] = [FRAGMENTS, BLOCK_MODELS, SANITISED, UNKNOWN_BLOCKS]
+    specs: list[CacheSpec[Any]] = [FRAGMENTS, SANITISED, UNKNOWN_BLOCKS]
     for done, site in enumerate(sites, 1):
         assert not any(len(site.site.caches[spec]) for spec in specs)
         async with site.fastapi.router.lifespan_context(site.fastapi):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any
 
 import orjson
 from pydantic import BaseModel, ValidationError
@@ -13,17 +14,10 @@ from pydantic import BaseModel, ValidationError
 from villa_site.backend.models.block import Block
 from villa_site.content.acf_data import with_groups
 from villa_site.content.blocks.block import BlockType
-from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BlockDataError
 
-BLOCK_MODELS: Final[CacheSpec[BaseModel]] = CacheSpec("block models", max_bytes=32_000_000)
-"""Data of blocks by their model and content, because reading it takes longer than rendering.
 
-Never stale, for content that changes has another key; the least recently used go.
-"""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LoadedBlock:
     """A block ready to render.
 
@@ -39,21 +33,17 @@ class LoadedBlock:
     data: BaseModel | None = None
     failure: Exception | None = field(default=None, compare=False)
     inner: tuple[LoadedBlock, ...] = ()
-    caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
     def model(self) -> BaseModel:
         """Return the block's data; raises BlockDataError when it does not fit the model."""
-        if self.data is not None:
-            return self.data
+        return self._written if self.data is None else self.data
+
+    @cached_property
+    def _written(self) -> BaseModel:
+        """The data as it is in the block, read once: that takes longer than rendering."""
         if self.kind is None:
             raise BlockDataError(f"No block type renders {self.block.name!r}.")
-        cache = self.caches[BLOCK_MODELS]
-        key = CacheKey(("block model", self.kind.model, self.key))
-        model = cache.get(key)
-        if model is None:
-            model = read_data(self.block, self.kind)
-            cache.put(key, model, size=_size(self.block))
-        return model
+        return read_data(self.block, self.kind)
 
     def with_block(self, block: Block) -> LoadedBlock:
         """Copy with ``block`` in place of its own."""
@@ -87,11 +77,6 @@ def read_data(block: Block, kind: BlockType) -> BaseModel:
         return kind.model.model_validate(_raw(block, kind))
     except ValidationError as error:
         raise BlockDataError(f"The data of {block.name!r} does not fit: {error}") from error
-
-
-def _size(block: Block) -> int:
-    data = orjson.dumps(block.data, default=str)
-    return 2_000 + 3 * len(block.inner_html) + 3 * len(data)
 
 
 def _raw(block: Block, kind: BlockType) -> dict[str, Any]:

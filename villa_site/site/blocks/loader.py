@@ -63,7 +63,6 @@ def _match(
             content_key(block),
             plain=types.get(FREE_HTML),
             inner=_match(block.inner_blocks, types, ctx, depth + 1) if block.inner_blocks else (),
-            caches=ctx.caches,
         )
         for block in blocks
     )

@@ -43,10 +43,10 @@ def with_linked_anchors(
     A page of which no text has any is returned as it is. ``lasting``: others may see it, too.
     """
     version = page.version if lasting else ""
-    return derived(caches, "linked anchors", version, lambda: _linked(page, types, caches))
+    return derived(caches, "linked anchors", version, lambda: _linked(page, types))
 
 
-def _linked(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Page:
+def _linked(page: Page, types: Mapping[str, BlockType]) -> Page:
     texts = [
         text
         for text in texts_of(page)
@@ -55,12 +55,12 @@ def _linked(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Page:
     renamed = any(block.anchor.startswith(EDITORS) for block in all_blocks(page.blocks))
     if texts or renamed:
         has_list = bool(page.template) or page.post_type == "post"
-        anchors = [*(OF_TEMPLATES if has_list else ()), *_of_blocks(page, types, caches)]
+        anchors = [*(OF_TEMPLATES if has_list else ()), *_of_blocks(page, types)]
         return with_texts(page, _Anchors.of(texts, anchors, (page.own_path, page.link)).changed)
     return page
 
 
-def _of_blocks(page: Page, types: Mapping[str, BlockType], caches: Caches) -> Iterator[str]:
+def _of_blocks(page: Page, types: Mapping[str, BlockType]) -> Iterator[str]:
     """Iterate over the anchors of blocks, and those that blocks make of their words."""
     for block in all_blocks(page.blocks):
         if block.anchor:
@@ -68,7 +68,7 @@ def _of_blocks(page: Page, types: Mapping[str, BlockType], caches: Caches) -> It
         kind = types.get(block.name or "")
         if kind is not None and hasattr(kind.model, "anchors"):
             with suppress(BlockDataError):
-                yield from _made(LoadedBlock(block, kind, content_key(block), caches=caches))
+                yield from _made(LoadedBlock(block, kind, content_key(block)))
 
 
 def _made(loaded: LoadedBlock) -> Iterable[str]:
