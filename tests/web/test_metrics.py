@@ -55,6 +55,8 @@ async def test_hits_and_misses_of_every_cache_are_shown(start: Any, backend: Any
     assert 'villa_cache_hits_total{cache="compositions"} 1.0' in text
     shown = set(re.findall(r'villa_cache_misses_total\{cache="([a-z ]+)"\}', text))
     assert {"pages", "compositions", "styles", "fragments", "derived", "files"} <= shown
+    described = (ROOT / "docs" / "architecture.md").read_text()
+    assert [name for name in shown if f"`{name}`" not in described] == []
 
 
 @pytest.mark.req("EXT-10")
