@@ -16,7 +16,7 @@ from bench.failure import MeasurementFailed
 from bench.stub_backend import StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
-from villa_site.app import compose
+from villa_site.app.installed import compose
 from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 from villa_site.engine.rendering import freeze as freezing

@@ -29,7 +29,9 @@ SCOPES: Final = (
     Scope("villa_site/backend tests/backend"),
     Scope("villa_site/settings tests/settings"),
     Scope("villa_site/__init__.py villa_site/extend villa_site/errors.py"),
-    Scope("villa_site/web villa_site/app.py tests/web", messages=True, prose=True, tests=True),
+    Scope(
+        "villa_site/web villa_site/app tests/web tests/app", messages=True, prose=True, tests=True
+    ),
     Scope("villa_site/cluster tests/cluster", messages=True, prose=True, tests=True),
     Scope("villa_site/discovery tests/discovery", messages=True, prose=True, tests=True),
     Scope("villa_site/cli tests/cli", messages=True, prose=True, tests=True),
@@ -47,9 +49,7 @@ SCOPES: Final = (
     Scope("bench load tests/bench tests/load"),
     Scope("tests/docs", prose=True, tests=True),
     Scope("tests/browser tests/wordpress tests/scenarios tests/support tests/upstream"),
-    Scope(
-        "tests/fuzz tests/reactpy_examples tests/conftest.py tests/test_app.py tests/test_build.py"
-    ),
+    Scope("tests/fuzz tests/reactpy_examples tests/conftest.py tests/test_build.py"),
 )
 SWITCHED_ON: Final = [
     pytest.param(scope.paths, kind, id=f"{scope.paths.split()[0]}-{kind}")

@@ -26,7 +26,7 @@ def declared() -> set[str]:
     """Return the names that the site's code declares, a histogram's with its series."""
     code = "".join(
         (ROOT / "villa_site" / name).read_text()
-        for name in ("app.py", "web/metrics_registry.py", "web/responses.py")
+        for name in ("app/site.py", "web/metrics_registry.py", "web/responses.py")
     )
     names = set(re.findall(r'"(villa_[a-z_]+)"', code))
     return names | {f"{each}_bucket" for each in names if each.endswith("_seconds")}

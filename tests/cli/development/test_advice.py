@@ -18,7 +18,7 @@ from reactpy.core.events import EventHandler, to_event_handler_function
 import blocks
 from tests.engine.live.test_layout import layout
 from tests.support.stub_site import ORIGIN
-from villa_site import app
+from villa_site.app import installed
 from villa_site.cli.development.advice import MOST, Advice
 from villa_site.cli.development.failure_log import failures_logged
 from villa_site.cli.development.site import DevelopmentSite
@@ -72,7 +72,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         (package / "horloge.py").write_text(code)
         import clocks  # type: ignore[import-not-found]  # noqa: PLC0415 - it has just been written
 
-        monkeypatch.setattr(app, "block_packages", lambda _settings: (blocks, clocks))
+        monkeypatch.setattr(installed, "block_packages", lambda _settings: (blocks, clocks))
         changes |= {"content_dir": tmp_path / "content", "data_dir": tmp_path / "data"}
         settings = Settings(_env_file=None, **changes)
         advice: list[Failure] = []

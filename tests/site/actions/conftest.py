@@ -12,7 +12,7 @@ import pytest
 import blocks
 from tests.site.actions import stage
 from tests.support.stub_site import ORIGIN, Start, StubBackend, backend, start
-from villa_site import app
+from villa_site.app import installed
 
 __all__ = ["backend", "start"]
 
@@ -29,7 +29,7 @@ def block(name: str, **data: Any) -> dict[str, Any]:
 @pytest.fixture
 def pages(backend: StubBackend, monkeypatch: pytest.MonkeyPatch) -> StubBackend:
     """A poll, another, a guest book, a page of none of these."""
-    monkeypatch.setattr(app, "block_packages", lambda _settings: (blocks, stage))
+    monkeypatch.setattr(installed, "block_packages", lambda _settings: (blocks, stage))
     backend.add(POLL, blocks=[block("sondage", cle="ete")])
     backend.add("/autre/", blocks=[block("sondage", cle="hiver")])
     backend.add(BOOK, blocks=[block("livre")])

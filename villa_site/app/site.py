@@ -1,25 +1,23 @@
-"""The composition root: the only module that knows engine, components and blocks alike."""
+"""The whole site as one application: its parts, put together by their constructors."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 import httpx
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-import blocks
-from components.chrome.head import document_attributes, head
-from components.page import page
 from components.templates import load
 from components.ui.icon import drawing
+from villa_site.app.installed import block_actions, block_types, compose, policies
+from villa_site.app.routers import routers
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import PATIENCE, check
@@ -27,8 +25,8 @@ from villa_site.backend.plugin import check_plugin, check_plugin_later
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
-from villa_site.content.blocks.block import BlockType, collect, installed
-from villa_site.discovery import calendars, crawlers, feeds, share_images, site_icon
+from villa_site.content.blocks.block import installed
+from villa_site.discovery import share_images
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.embedded import watch
@@ -38,46 +36,24 @@ from villa_site.engine.cache import BoundedCache
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
 from villa_site.engine.document import ObserveEffects
 from villa_site.engine.live.garbage import tune_garbage_collection
-from villa_site.engine.protocols import Composition, PageRequest
+from villa_site.engine.protocols import PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
 from villa_site.settings.project import current_project, replaced_fonts, stylesheets
-from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.actions.service import ActionService
 from villa_site.site.blocks.remote_json import RemoteChanges
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.site import Site
 from villa_site.site.stores.stores import Stores
 from villa_site.site.stores.value import Address
-from villa_site.site.visits.policies import ORDER, Policy
 from villa_site.site.visits.visit import View
-from villa_site.tools.gallery import examples
-from villa_site.tools.gallery.routes import router as gallery
-from villa_site.tools.gallery.specimen import specimen, specimen_policy
 from villa_site.tools.wordpress import updates
-from villa_site.web import (
-    actions,
-    block_preview,
-    builds,
-    captions,
-    connection,
-    forms,
-    freshness,
-    health,
-    metrics,
-    pages,
-    payloads,
-    post_passwords,
-    proxy,
-    subscriptions,
-    webhook,
-)
+from villa_site.web import builds, captions, proxy
 from villa_site.web.api_description import api_description
 from villa_site.web.cache_purge import CachePurge
 from villa_site.web.head_requests import HeadRequests
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
-from villa_site.web.old_addresses.policy import old_addresses
 from villa_site.web.page_cache import PageCache
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.refused import Refused, refused
@@ -96,40 +72,6 @@ if TYPE_CHECKING:
 
 SETTLED: Final = 1.0
 """Seconds from the start until the garbage of the imports is collected, which takes a moment."""
-
-
-def compose(view: View) -> Composition:
-    """Make a page of a view: its document's attributes, its metadata, its sections."""
-    if view.kind == "specimen":
-        return specimen(view)
-    return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
-
-
-def block_packages(settings: Settings) -> Sequence[ModuleType]:
-    """Name the packages of blocks; the gallery's examples are blocks as long as it is there."""
-    if settings.block_gallery == "off":
-        return (blocks,)
-    return (blocks, examples)
-
-
-def _policies(settings: Settings) -> Sequence[str | Policy]:
-    # The operator's own table of redirects comes first.
-    order: tuple[str | Policy, ...] = (ORDER[0], old_addresses, *ORDER[1:])
-    if settings.block_gallery == "off":
-        return order
-    return (specimen_policy, *order)
-
-
-def block_types(settings: Settings) -> Mapping[str, BlockType]:
-    """Find the blocks by name."""
-    found = map(collect, block_packages(settings))
-    return {name: each for types in found for name, each in types.items()}
-
-
-def block_actions(settings: Settings) -> Mapping[str, Action]:
-    """Find the actions of the blocks by name; their modules have been imported."""
-    found = map(collect_actions, block_packages(settings))
-    return {name: each for named in found for name, each in named.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +118,7 @@ class VillaSite:
             self.backend,
             block_types(settings),
             build=f"{self.build.id} {development.version}" if development else self.build.id,
-            policies=_policies(settings),
+            policies=policies(settings),
             load_page=load,
             load_missing=suggest_pages,
             development=development is not None,
@@ -289,23 +231,8 @@ class VillaSite:
         self.fastapi.mount(f"{ASSETS_URL}assets", self.pages.assets)
         if self.embedded is not None:
             self.fastapi.mount("/wp-content", Subtree(self.embedded))
-        for each in self._routers():
+        for each in routers(self.settings, is_embedded=self.embedded is not None):
             self.fastapi.include_router(each)
-
-    def _routers(self) -> Iterator[APIRouter]:
-        yield from (each.router for each in (health, metrics, builds, freshness))
-        yield from (each.router for each in (site_icon, crawlers, calendars, feeds, share_images))
-        yield proxy.router
-        if self.embedded is None:
-            yield captions.router
-        # Without the secret nobody can sign what these take.
-        if self.settings.webhook_secret.get_secret_value():
-            signed = (webhook, block_preview, updates, connection)
-            yield from (each.router for each in signed)
-        if self.settings.block_gallery == "on":
-            yield gallery
-        yield from (each.router for each in (forms, post_passwords, subscriptions, actions))
-        yield from (payloads.router, pages.router)
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, here, in the other workers and in the cache in front."""

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from villa_site import app as main
 from villa_site.app import VillaSite
+from villa_site.app import site as main
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
 from villa_site.settings import Settings
