@@ -7,6 +7,7 @@ import json
 import re
 import sqlite3
 import time
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -72,6 +73,8 @@ class Inbox:
             private_database(data_dir / _FILE)
         where = data_dir / _FILE if data_dir else ":memory:"
         self._database = sqlite3.connect(where, timeout=10, check_same_thread=False)
+        # An application that never runs closes nothing.
+        weakref.finalize(self, self._database.close)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
         self._database.executescript(_SCHEMA)

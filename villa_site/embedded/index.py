@@ -7,6 +7,7 @@ The words of an entry are known by its number and its digest.
 from __future__ import annotations
 
 import sqlite3
+import weakref
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -69,7 +70,7 @@ class Index:
 
     def __init__(self, disk_cache: DiskCache | None = None) -> None:
         self._disk_cache = disk_cache if _CAN_BE_STORED else None
-        self._database = _database()
+        self._database = self._connect()
         self._views: Mapping[Locale, ContentView] = {}
         self._begun: set[str] = set()
         self._stale_words = True
@@ -99,11 +100,18 @@ class Index:
                 self._disk_cache.report(_KINDS[name], error)
             if name == "main":
                 self._database.close()
-                self._database = _database()
+                self._database = self._connect()
             else:
                 self._database.execute("DETACH words")
                 self._database.execute(_ATTACH)
             self._database.executescript(schema)
+
+    def _connect(self) -> sqlite3.Connection:
+        """Open an empty database, which is closed with the index."""
+        database = sqlite3.connect(":memory:", check_same_thread=False)
+        weakref.finalize(self, database.close)
+        database.execute(_ATTACH)
+        return database
 
     def _store(self, name: str) -> None:
         if self._disk_cache is not None:
@@ -208,12 +216,6 @@ class Index:
             f"INSERT INTO entry VALUES (NULL, {marks})",  # noqa: S608 - only question marks in it
             row,
         )
-
-
-def _database() -> sqlite3.Connection:
-    database = sqlite3.connect(":memory:", check_same_thread=False)
-    database.execute(_ATTACH)
-    return database
 
 
 def same_word(written: str, query: str) -> bool:
