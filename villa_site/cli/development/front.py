@@ -62,12 +62,12 @@ class Head(NamedTuple):
         """Write the head for the worker: one request a connection, from ``peer``."""
         upgrade = bool(self.get("upgrade"))
         dropped = (b"x-forwarded-for:",) if upgrade else (b"connection:", b"x-forwarded-for:")
-        kept = [line for line in self.lines if not line.lower().startswith(dropped)]
-        kept += [b"X-Forwarded-For: " + peer.encode()]
+        lines = [line for line in self.lines if not line.lower().startswith(dropped)]
+        lines += [b"X-Forwarded-For: " + peer.encode()]
         if not upgrade:
-            kept.append(b"Connection: close")
+            lines.append(b"Connection: close")
         first = f"{self.method} {self.target} HTTP/1.1".encode("latin-1")
-        return b"\r\n".join((first, *kept, b"", b""))
+        return b"\r\n".join((first, *lines, b"", b""))
 
 
 class Front:
@@ -144,10 +144,10 @@ class Front:
         length = head.get("content-length")
         refused = not (head.is_same_origin and _is_local(str(peer[0])) and _is_local_host(head))
         if refused or not length.isdecimal() or int(length) > MAX_BODY:
-            await _answer(writer, HTTPStatus.FORBIDDEN, b"Ask from a page on this machine.")
+            await _answer(writer, HTTPStatus.FORBIDDEN, b"Cross-origin request refused.")
             return
-        asked = await reader.readexactly(int(length))
-        url = await self.editor.open(asked.decode(errors="replace"))
+        place = await reader.readexactly(int(length))
+        url = await self.editor.open(place.decode(errors="replace"))
         if url is None:
             await _answer(writer, HTTPStatus.NOT_FOUND, b"No such file of the site.")
         else:

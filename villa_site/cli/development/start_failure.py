@@ -29,8 +29,8 @@ def of_error(error: BaseException) -> Failure:
         return Failure.at(place, NOT_STARTED, _short(sentence))
     kind = type(cause).__name__
     # The sentence ends with the message, which is shown above it.
-    told = sentence.removesuffix(".").removesuffix(message).removesuffix(": ")
-    mend = f"{_short(told.removesuffix(f': {kind}'))}."
+    cause = sentence.removesuffix(".").removesuffix(message).removesuffix(": ")
+    mend = f"{_short(cause.removesuffix(f': {kind}'))}."
     return Failure.at(place, NOT_STARTED, _short(message), kind=kind, mend=mend)
 
 

@@ -78,24 +78,24 @@ def _editable(model: type[BaseModel]) -> list[dict[str, Any]]:
 
 
 def _fields(fields: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [_kept(each) for each in fields]
+    return [_needed(each) for each in fields]
 
 
-def _kept(told: dict[str, Any]) -> dict[str, Any]:
+def _needed(field: dict[str, Any]) -> dict[str, Any]:
     """Keep of a field what a form or the plugin needs, and what is inside of it."""
-    kept = {
+    needed = {
         key: value
-        for key, value in told.items()
+        for key, value in field.items()
         # A limit may be 0.
         if (value or type(value) is int) and key not in {"item", "fields"}
     }
-    if told["kind"] in _WHOLE:
-        return kept
-    if "item" in told:
-        kept["item"] = _kept(told["item"])
-    if "fields" in told:
-        kept["fields"] = _fields(told["fields"])
-    return kept
+    if field["kind"] in _WHOLE:
+        return needed
+    if "item" in field:
+        needed["item"] = _needed(field["item"])
+    if "fields" in field:
+        needed["fields"] = _fields(field["fields"])
+    return needed
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -77,8 +77,8 @@ def _check_build(result: CallResult) -> None:
 
 def _check_languages(examination: Examination, result: CallResult) -> None:
     """Compare the languages of WordPress with the site's, the default one first."""
-    told = result.object.get("languages")
-    theirs = [each[:_LONGEST] for each in told if isinstance(each, str)][:_MOST] if told else []
+    named = result.object.get("languages")
+    theirs = [each[:_LONGEST] for each in named if isinstance(each, str)][:_MOST] if named else []
     ours = examination.languages
     if theirs and (theirs[0] != ours.default or set(theirs) != set(ours)):
         named = ",".join(theirs)
