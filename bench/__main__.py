@@ -62,7 +62,7 @@ def _options() -> argparse.Namespace:
 
 
 async def _measured(names: Iterable[str]) -> tuple[Findings, int]:
-    """Run the parts one after another; one that fails does not keep the others from running.
+    """Run the parts one after another; one that fails does not stop the others.
 
     Gives the exit code, too: 0 when each could be measured.
     """
@@ -77,7 +77,7 @@ async def _measured(names: Iterable[str]) -> tuple[Findings, int]:
         except MeasurementFailed as error:
             failed = FAILED
             print(f"{name} could not be measured: {error}", file=sys.stderr)
-        except Exception:  # noqa: BLE001 - a part that breaks is told in full, the rest still runs
+        except Exception:  # noqa: BLE001 - a part that breaks is reported in full, the rest still runs
             failed = FAILED
             print(f"{name} broke:\n{traceback.format_exc()}", file=sys.stderr)
         print(f"{name}: {time.monotonic() - began:.0f} s", file=sys.stderr)

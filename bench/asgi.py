@@ -1,4 +1,4 @@
-"""Asks an ASGI application for a page without a server, so that only the application is timed."""
+"""Requests pages of an ASGI application without a server: the application alone is timed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Answer:
     body: bytes
 
 
-async def ask(app: App, path: str) -> Answer:
+async def fetch(app: App, path: str) -> Answer:
     """GET ``path``; raises MeasurementFailed for any status but 200."""
     sent: list[Message] = []
 

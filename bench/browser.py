@@ -36,7 +36,7 @@ NAMES: Final = (
     *page_turns.NAMES,
 )
 AFTER_REST: Final = re.compile(r"/_payload\.json|/builds/meta/")
-"""What is asked for once the page is idle: pages that its links lead to, and the build served."""
+"""Requests of an idle page: pages that its links lead to, and the build served."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,14 @@ async def visit(browser: Browser, url: str) -> Visit:
         await phone.slow_down(page)
         await phone.load(page, url + PATH)
         read: dict[str, Any] = await page.evaluate("bench.read()")
-        asked = sum(map(_counts, requests))
+        requested = sum(map(_counts, requests))
         await phone.scroll_to_end(page)
         shift = float(await page.evaluate("bench.shift"))
-        # Read while the page's own processes are there to be told from others.
+        # Read while the page's own processes are there and can be distinguished from others.
         cores = neighbours.cores
-        return Visit(**read, shift=shift, sockets=len(sockets), requests=asked, neighbours=cores)
+        return Visit(
+            **read, shift=shift, sockets=len(sockets), requests=requested, neighbours=cores
+        )
 
 
 def _counts(request: Request) -> bool:

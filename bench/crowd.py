@@ -15,7 +15,7 @@ from bench.asgi import HOST
 from bench.findings import Findings, milliseconds
 from bench.load import ENCODINGS, answer_size, request_for
 from bench.process import Process, running
-from bench.serving import kept_page
+from bench.serving import cached_page
 from bench.typical_page import PATH
 from bench.visitors import Visitor, address, filter_events
 
@@ -26,7 +26,7 @@ SECONDS: Final = 30.0
 ARRIVING_AT_ONCE: Final = 16
 PAGES_EVERY: Final = 0.02
 ALONE: Final = 300
-"""Pages asked for before the crowd comes."""
+"""Pages requested before the crowd comes."""
 PER_HOST: Final = 150
 """Visitors of one address: a server takes no more than some from each."""
 MAX_QUEUED: Final = 0.08
@@ -38,7 +38,7 @@ async def measure() -> Findings:
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), "villa") as processes:
         site = processes["villa"]
         # Its size stays from now on.
-        await asyncio.to_thread(kept_page, site, ENCODINGS)
+        await asyncio.to_thread(cached_page, site, ENCODINGS)
         alone = await _pages(site, ALONE)
         before, start = site.memory(), site.cpu()
         visitors = await _crowd(site)
@@ -92,7 +92,7 @@ async def _act(visitor: Visitor, events: list[bytes], seed: int) -> list[float]:
 
 
 async def _pages(site: Process, count: int) -> list[float]:
-    """Ask for the page on one kept connection, with a pause each time; give the seconds of each."""
+    """Request the page on one open connection, with a pause each time; give the seconds of each."""
     request = request_for(HOST, PATH)
     size = await asyncio.to_thread(answer_size, site.port, request)
     reader, writer = await asyncio.open_connection("127.0.0.1", site.port)

@@ -70,7 +70,7 @@ async def measure(site: DevelopmentSite, page: Page, goal: Goal) -> list[float]:
 
 async def _until(holds: Callable[[], Awaitable[bool]]) -> None:
     async with asyncio.timeout(_PATIENCE):
-        while not await holds():  # noqa: ASYNC110 - a page tells nobody of its looks
+        while not await holds():  # noqa: ASYNC110 - a page reports nothing of its looks
             await asyncio.sleep(0.01)
 
 

@@ -42,7 +42,7 @@ class Findings:
     comparisons: list[Comparison] = field(default_factory=list)
 
     def doubt(self, names: Iterable[str], reason: str) -> None:
-        """Judge these figures no longer, but tell them."""
+        """Judge these figures no longer, but report them."""
         for name in names:
             self.unmeasured[name] = f"{self.values.pop(name):.4g}, but {reason}"
 

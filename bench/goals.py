@@ -10,7 +10,7 @@ Sense = Literal["at least", "at most", "under"]
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One line: what is measured, and the bound that its figure is to keep."""
+    """One line: what is measured, and the bound of its figure."""
 
     name: str
     title: str
@@ -20,7 +20,7 @@ class Goal:
     digits: int = 2
 
     def holds(self, value: float) -> bool:
-        """Tell whether ``value`` keeps the bound."""
+        """Say whether ``value`` is within the bound."""
         if self.sense == "at least":
             return value >= self.bound
         return value <= self.bound if self.sense == "at most" else value < self.bound

@@ -49,7 +49,7 @@ class JinjaSite:
         self._hold(page, options, {"text": frame.banner(edition)})
 
     async def fetch(self, client: httpx.AsyncClient, path: str) -> None:
-        """Ask the backend for all that a page needs, as the site under test does."""
+        """Request from the backend all that a page needs, as the site under test does."""
         calls = (path, OPTIONS, BANNER, MAINTENANCE, TRANSLATIONS)
         answers = await asyncio.gather(*(client.get(call, params={"lang": "fr"}) for call in calls))
         page, options, banner, *_ = (answer.json() for answer in answers)

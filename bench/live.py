@@ -56,7 +56,7 @@ class Contestant:
 
 
 async def measure() -> Findings:
-    """Measure idle visitors first, busy ones when they have gone."""
+    """Measure idle visitors first, busy ones when they have disconnected."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), *NAMES) as processes:
         found = [Contestant(each, address(each)) for each in processes.values()]
         await _idle(found)

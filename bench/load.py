@@ -1,4 +1,4 @@
-"""Asks a server for one page over and over on kept connections, at little cost of its own."""
+"""Requests one page of a server over and over on open connections, at little cost of its own."""
 
 from __future__ import annotations
 

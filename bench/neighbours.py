@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 QUIET: Final = 0.3
-"""Cores that others may use before times are no longer ours to tell."""
+"""Cores that others may use before times say nothing about the site."""
 
 _TICK: Final = os.sysconf("SC_CLK_TCK")
 # In /proc/PID/stat, counted from the field after the name, which may hold anything.

@@ -1,4 +1,4 @@
-/** What the browser tells about itself, gathered from before the page's first byte. */
+/** What the browser reports about itself, gathered from before the page's first byte. */
 (() => {
   const SILENCE = 1500;
   const seen = { blocking: [], hydrated: 0, largest: NaN, last: 0 };
@@ -104,7 +104,7 @@
     return bench.turned;
   };
 
-  /** Tells whether the payload of the page at `path` has been fetched. */
+  /** Whether the payload of the page at `path` has been fetched. */
   bench.hasPayload = (path) =>
     performance
       .getEntriesByType("resource")

@@ -103,9 +103,9 @@ async def _turn(
         page.on("request", lambda request: requests.append(request))  # noqa: PLW0108 - Playwright sets attributes, which a built-in method has not
         took = await _follow(page, link, TITLES[NEXT_PATH])
         await page.evaluate("bench.settled()")
-        asked = tuple(each.url for each in requests if each.resource_type != "image")
+        requested = tuple(each.url for each in requests if each.resource_type != "image")
         returns = await _back_and_forward(page) if slow and prefetched else None
-        return Turn(took, asked, returns, neighbours.cores)
+        return Turn(took, requested, returns, neighbours.cores)
 
 
 async def _back_and_forward(page: Page) -> tuple[float, float]:
@@ -168,11 +168,11 @@ async def _ten_links(browser: Browser, url: str) -> int:
 def _judged(name: str, measured: list[Turn]) -> Findings:
     found = Findings(values={name: median(turn.took for turn in measured)})
     spread = ", ".join(f"{took:.0f}" for took in sorted(turn.took for turn in measured))
-    asked = max((turn.requests for turn in measured), key=len)
-    found.asides.append(f"{name}: {spread} ms; requests {len(asked)}")
+    requested = max((turn.requests for turn in measured), key=len)
+    found.asides.append(f"{name}: {spread} ms; requests {len(requested)}")
     if name == "turn-cold":
-        found.values["requests"] = len(asked)
-        found.asides += [f"asked for: {address}" for address in asked]
+        found.values["requests"] = len(requested)
+        found.asides += [f"requested: {address}" for address in requested]
     if returns := [turn.returns for turn in measured if turn.returns]:
         backs, forwards = zip(*returns, strict=True)
         found.values |= {"back": median(backs), "forward": median(forwards)}

@@ -37,7 +37,7 @@ PHONE: Final = {
 
 @asynccontextmanager
 async def context(browser: Browser) -> AsyncIterator[BrowserContext]:
-    """Open a context without cache, whose pages tell what they do."""
+    """Open a context without cache, whose pages report what they do."""
     opened = await browser.new_context(**PHONE)  # type: ignore[arg-type]  # a table of options
     try:
         await opened.add_init_script(path=OBSERVER)

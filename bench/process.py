@@ -124,7 +124,7 @@ def _target(file: Path) -> str:
 
 
 def environment() -> dict[str, str]:
-    """Give a contestant its variables: bytecode is kept, the developer's settings are not."""
+    """Give a contestant its variables: bytecode is cached, no settings are the developer's."""
     foreign = {name: value for name, value in os.environ.items() if not name.startswith("VILLA_")}
     return {**foreign, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
 

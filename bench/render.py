@@ -12,7 +12,7 @@ from typing import Final
 
 import httpx
 
-from bench.asgi import ask
+from bench.asgi import fetch
 from bench.failure import MeasurementFailed
 from bench.findings import Findings, milliseconds
 from bench.jinja_site import JinjaSite
@@ -29,7 +29,7 @@ COLD: Final = 3
 
 
 async def measure() -> Findings:
-    """Measure a page whose blocks are frozen, rendered again, or of which nothing is kept."""
+    """Measure a page whose blocks are frozen, rendered again, or of which nothing is cached."""
     backend, jinja = StubBackend(), JinjaSite()
     jinja.publish(PATH, 0)
     with tempfile.TemporaryDirectory() as folder:
@@ -41,8 +41,8 @@ async def measure() -> Findings:
 
 async def _same_page(site: VillaSite, jinja: JinjaSite) -> Content:
     """Check that both serve the same page; raises MeasurementFailed."""
-    ours = content((await ask(site, PATH)).body)
-    theirs = content((await ask(jinja.app, PATH)).body)
+    ours = content((await fetch(site, PATH)).body)
+    theirs = content((await fetch(jinja.app, PATH)).body)
     compare(ours, theirs, "Jinja2", "bench/templates")
     return ours
 
@@ -56,14 +56,14 @@ async def _rounds(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> Ro
     spent: Rounds = {name: [] for name in names}
     for _ in range(ROUNDS):
         gc.collect()
-        spent["jinja"].append(await _cpu(lambda: ask(jinja.app, PATH), FREQUENT))
-        spent["frozen"].append(await _cpu(lambda: ask(site, PATH), FREQUENT))
+        spent["jinja"].append(await _cpu(lambda: fetch(jinja.app, PATH), FREQUENT))
+        spent["frozen"].append(await _cpu(lambda: fetch(site, PATH), FREQUENT))
         spent["composed"].append(await _cpu(lambda: _composed(site), FREQUENT))
         pairs = [await cold(site, backend, jinja) for _ in range(COLD)]
         spent["cold"].append(sum(own for own, _ in pairs) / COLD)
         spent["jinja-cold"].append(sum(theirs for _, theirs in pairs) / COLD)
         # The blocks of the newest edition are frozen before the next round counts on it.
-        await ask(site, PATH)
+        await fetch(site, PATH)
         # Last: what it leaves to the garbage collector is nobody else's.
         spent["unfrozen"].append(await _cpu(lambda: _unfrozen(site), FREQUENT))
     return spent
@@ -77,29 +77,29 @@ async def _cpu(request: Callable[[], Awaitable[object]], times: int) -> float:
 
 
 async def _composed(site: VillaSite) -> None:
-    """Ask for a page whose blocks are frozen, but whose composition is not kept."""
+    """Request a page whose blocks are frozen, but whose composition is not cached."""
     site.compose.clear()
-    await ask(site, PATH)
+    await fetch(site, PATH)
 
 
 async def _unfrozen(site: VillaSite) -> None:
-    """Ask for a page whose content is at hand, typed and clean, but of which no HTML is."""
+    """Request a page whose content is at hand, typed and clean, but of which no HTML is."""
     site.site.caches[FRAGMENTS].clear()
     site.compose.clear()
-    await ask(site, PATH)
+    await fetch(site, PATH)
 
 
 async def cold(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> tuple[float, float]:
-    """Ask for a new edition, in which every text of page and frame has changed, and render it.
+    """Request a new edition, in which every text of page and frame has changed, and render it.
 
-    Gives the CPU of the site, and of Jinja2 when that has to ask, read and clean as well.
+    Gives the CPU of the site, and of Jinja2 when that has to request, read and clean as well.
     """
     backend.publish(backend.edition + 1)
     site.changed(None)
     site.site.caches.clear()
     site.compose.clear()
     start = time.process_time()
-    answer = await ask(site, PATH)
+    answer = await fetch(site, PATH)
     await site.backend.settle()
     own = time.process_time() - start
     if f"({backend.edition})".encode() not in answer.body:
@@ -109,7 +109,7 @@ async def cold(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> tuple
     async with httpx.AsyncClient(transport=backend.transport, base_url=ORIGIN) as client:
         start = time.process_time()
         await jinja.fetch(client, PATH)
-        await ask(jinja.app, PATH)
+        await fetch(jinja.app, PATH)
         return own, time.process_time() - start
 
 
@@ -135,7 +135,7 @@ def _judged(shown: Content, spent: Rounds) -> Findings:
             f" {cpu['composed']}, {_ratio(spent, 'composed', 'jinja'):.2f} of Jinja2"
         ),
         (
-            f"Jinja2 that asks the backend, reads JSON and cleans HTML on each request, too, takes"
+            f"Jinja2 that queries the backend, reads JSON and cleans HTML on each request takes"
             f" {cpu['jinja-cold']}; against one whose content is at hand the cold page takes"
             f" {_ratio(spent, 'cold', 'jinja'):.2f}, and 500 such pages"
             f" {500 * median(spent['cold']):.1f} s of CPU"

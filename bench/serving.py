@@ -38,13 +38,13 @@ async def measure() -> Findings:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with running(folder, "villa") as site:
-            headers, body = await asyncio.to_thread(kept_page, site["villa"], ENCODINGS)
+            headers, body = await asyncio.to_thread(cached_page, site["villa"], ENCODINGS)
             remember(folder, headers, body)
             with running(folder, "memory") as memory:
                 return await asyncio.to_thread(_measured, site["villa"], memory["memory"])
 
 
-def kept_page(
+def cached_page(
     process: Process, accept: str, path: str = PATH
 ) -> tuple[list[tuple[str, str]], bytes]:
     """Fetch what visitors get of a page or file that the site has sent before: it is recompressed.
@@ -100,7 +100,7 @@ def _measured(site: Process, memory: Process) -> Findings:
 
 
 def loaded(process: Process, request: bytes, size: int) -> Round:
-    """Ask a contestant for a while on kept connections, as often as it answers."""
+    """Request a page of a contestant for a while on open connections, as often as it answers."""
     start, spent = time.monotonic(), process.cpu()
     answers = load(process.port, request, size, SECONDS)
     return Round((process.cpu() - spent) / answers, answers / (time.monotonic() - start))

@@ -107,7 +107,7 @@ def _page(port: int, path: str) -> None:
 
 
 def _status(port: int, path: str) -> int:
-    """Ask for a page as a browser does, and read it."""
+    """Request a page as a browser does, and read it."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=START_SECONDS)
     try:
         headers = {"Accept-Encoding": "gzip, deflate, br, zstd", "Accept-Language": "fr"}
@@ -121,15 +121,15 @@ def _status(port: int, path: str) -> int:
 
 def _wait_until_kept(folder: Path) -> None:
     """Wait until the first start has written the content index and changes nothing any more."""
-    kept = folder / "data" / "content-cache"
+    stored = folder / "data" / "content-cache"
     end, before = time.monotonic() + KEEP_SECONDS, None
     while time.monotonic() < end:
-        files = {file.name: file.stat().st_size for file in kept.glob("*")}
+        files = {file.name: file.stat().st_size for file in stored.glob("*")}
         if files and files == before:
             return
         before = files
         time.sleep(1)
-    raise MeasurementFailed("The first start has kept no content index.")
+    raise MeasurementFailed("The first start has stored no content index.")
 
 
 def free_port() -> int:

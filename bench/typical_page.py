@@ -1,6 +1,6 @@
 """The page that all contestants show: about 800 elements, made of the site's own blocks.
 
-An ``edition`` changes every text of page and frame, so that nothing kept of the last one serves.
+An ``edition`` changes every text of page and frame, so that nothing cached of the last one serves.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _quote(prose: Prose, author: str, role: str) -> Json:
 
 
 def _accordion(title: str, prose: Prose) -> Json:
-    items = [{"titre": asked, "texte": f"<p>{prose.sentence()}</p>"} for asked in _QUESTIONS]
+    items = [{"titre": question, "texte": f"<p>{prose.sentence()}</p>"} for question in _QUESTIONS]
     return block("accordion", titre=title, items=items)
 
 

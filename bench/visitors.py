@@ -38,7 +38,7 @@ def address(process: Process) -> str:
 
 
 def _state(process: Process) -> dict[str, Any]:
-    """Read what the page tells the browser: its model, and about its live side."""
+    """Read what the page says to the browser: its model, and about its live side."""
     _, body = page(process, "identity", host=process.host)
     found = _STATE.search(body)
     if found is None:
@@ -80,7 +80,7 @@ class Visitor:
 
     @property
     def has_page(self) -> bool:
-        """Tell whether the server said that the page is as the visitor has it."""
+        """Say whether the server said that the page is as the visitor has it."""
         return b'"layout-kept"' in self.first
 
     async def round_trip(self, messages: Sequence[bytes]) -> float:
@@ -126,7 +126,7 @@ def _is_node(child: object) -> bool:
 
 
 def _listens(node: Model) -> bool:
-    """Tell whether a visitor can act on the node; the document node listens on every page."""
+    """Say whether a visitor can act on the node; the document node listens on every page."""
     return "eventHandlers" in node and node["tagName"] != "villa-document"
 
 

@@ -15,7 +15,7 @@ from bench.failure import MeasurementFailed
 from bench.findings import Findings, kilobytes
 from bench.load import ENCODINGS
 from bench.process import Process, running
-from bench.serving import kept_page, page
+from bench.serving import cached_page, page
 from bench.typical_page import LIGHT_PATH, NEXT_PATH, PATH
 
 _STYLE: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
@@ -34,11 +34,11 @@ def _measured(site: Process) -> Findings:
     css = style[1] if style else ""
     bare = document.replace(css, "")
     fast = len(page(site, "gzip", PATH)[1])
-    weights = {path: len(kept_page(site, "gzip", path)[1]) for path in scripts(document)}
-    light, whole = (len(kept_page(site, "gzip", path)[1]) for path in (LIGHT_PATH, PATH))
-    payload = kept_page(site, "gzip", f"{NEXT_PATH}_payload.json?{_build(document)}")[1]
-    best = len(kept_page(site, ENCODINGS, PATH)[1])
-    script = sum(len(kept_page(site, ENCODINGS, path)[1]) for path in weights)
+    weights = {path: len(cached_page(site, "gzip", path)[1]) for path in scripts(document)}
+    light, whole = (len(cached_page(site, "gzip", path)[1]) for path in (LIGHT_PATH, PATH))
+    payload = cached_page(site, "gzip", f"{NEXT_PATH}_payload.json?{_build(document)}")[1]
+    best = len(cached_page(site, ENCODINGS, PATH)[1])
+    script = sum(len(cached_page(site, ENCODINGS, path)[1]) for path in weights)
     return Findings(
         values={
             "light": light / 1000,

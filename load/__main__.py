@@ -68,7 +68,7 @@ def main(
 
 
 def _measured(wanted: Sequence[Callable[[Run], Case]], run: Run) -> tuple[list[Case], bool]:
-    """Measure one after another; one that fails does not keep the others from it."""
+    """Measure one after another; one that fails does not stop the others."""
     cases, failed = [], False
     for measure in wanted:
         try:

@@ -36,7 +36,7 @@ _TLS: Final = ssl.create_default_context()
 _TLS.check_hostname, _TLS.verify_mode = False, ssl.CERT_NONE
 _SITEMAP: Final[list[str]] = []
 _SEEN: Final[list[PageState]] = []
-"""The page of whoever came last."""
+"""The page of the last visitor."""
 _FILTERS: Final[dict[str, list[str]]] = {}
 
 
@@ -60,7 +60,7 @@ class Visitor(FastHttpUser):  # type: ignore[misc]  # Locust is in an environmen
     """Visits the site, one visit after another, as the plan says."""
 
     network_timeout = connection_timeout = PATIENCE
-    # Whoever cannot take ``cafile`` has the authorities read for each connection.
+    # A client that cannot take ``cafile`` has the authorities read for each connection.
     ssl_context_factory = staticmethod(lambda cafile=None: _TLS)  # noqa: ARG005 - see above
 
     def on_start(self) -> None:
@@ -103,7 +103,7 @@ class Visitor(FastHttpUser):  # type: ignore[misc]  # Locust is in an environmen
         }
 
     def leave_page(self) -> None:
-        """Close the page's socket and the connections, which a site keeps for 5 s only."""
+        """Close the page's socket and the connections, which a site leaves open for 5 s only."""
         if self.socket is not None:
             with suppress(OSError, websocket.WebSocketException):
                 self.socket.close(timeout=0)
@@ -161,7 +161,7 @@ class Visitor(FastHttpUser):  # type: ignore[misc]  # Locust is in an environmen
                 answer.failure(f"the form was answered with {answer.status_code}")
 
     def stay(self) -> None:
-        """Keep a page open; it asks whether it holds, or has a socket that says so."""
+        """Keep a page open; it checks whether it is current, or has a socket that says so."""
         self.show(self.some_page())
         if _DICE.random() < plan.SOCKETS_OF_STAYERS:
             self.connect()
@@ -182,7 +182,7 @@ class Visitor(FastHttpUser):  # type: ignore[misc]  # Locust is in an environmen
             self.get(asset, "asset")
 
     def get(self, path: str, name: str) -> str:
-        """Ask for something; an error has been counted, its text is empty."""
+        """Send a request; an error has been counted, its text is empty."""
         answer = self.client.get(path, name=name, headers=self.headers)
         return answer.text or "" if answer.status_code == 200 else ""
 
@@ -193,7 +193,7 @@ class Visitor(FastHttpUser):  # type: ignore[misc]  # Locust is in an environmen
         return page if page in pages else pages[_DICE.randrange(len(pages))]
 
     def sitemap(self) -> list[str]:
-        """Give the site's pages, which are asked for once."""
+        """Give the site's pages, which are requested once."""
         if not _SITEMAP:
             _SITEMAP.extend(locations(self.get("/sitemap.xml", "sitemap")) or ["/"])
         return _SITEMAP
@@ -269,7 +269,7 @@ class Steps(LoadTestShape):  # type: ignore[misc]  # as above
         return visitors, max(1.0, visitors / 2)
 
     def finish(self, multiple: float, options: Any) -> bool:
-        """Write the step's figures; tell whether it is to be the last."""
+        """Write the step's figures; say whether it is to be the last."""
         step = _RECORDER.finish(multiple, self.get_current_user_count())
         with Path(options.out).open("a", encoding="utf-8") as file:
             file.write(step.line())

@@ -1,4 +1,4 @@
-"""Reads what a page tells a browser, and writes the messages of its live socket.
+"""Reads what a page says to a browser, and writes the messages of its live socket.
 
 docs/protocol.md has the form of both. The standard library alone, for the generator.
 """
@@ -24,7 +24,7 @@ _LOCATIONS: Final = re.compile(r"<loc>\w+://[^/<]+([^<]*)")
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """What a browser knows of its page: the build, and what it tells when it opens a socket."""
+    """What a browser knows of its page: the build, and what it says when it opens a socket."""
 
     path: str
     build: str
@@ -51,7 +51,7 @@ class PageState:
 
     @property
     def freshness_path(self) -> str:
-        """The address that tells whether the page still holds."""
+        """The address that says whether the page is still current."""
         query = {"path": self.path, "qs": "", "revision": self.revision}
         return f"/_villa/freshness?{urlencode(query)}"
 

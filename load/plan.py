@@ -19,7 +19,7 @@ TYPING_SECONDS: Final = 3.0
 
 Activity = Literal["read", "search", "filter", "form", "stay"]
 """What a view is: a page that is read, a search, the agenda filtered live, the newsletter's form,
-a page that is kept open."""
+a page that stays open."""
 
 ACTIVITIES: Final[Mapping[Activity, float]] = {
     "read": 0.72,
@@ -41,7 +41,7 @@ PAGES: Final[Mapping[str, float]] = {
     "/residents/": 0.04,
     ELSEWHERE: 0.29,
 }
-"""The share of each page in the pages that are read or kept open."""
+"""The share of each page in the pages that are read or left open."""
 
 AGENDA: Final = "/agenda/"
 SEARCH: Final = "/recherche/"
@@ -53,7 +53,7 @@ WORDS: Final = (
 CHOICES_PER_FILTER: Final = 2
 """Choices that somebody makes who filters the agenda."""
 SOCKETS_OF_STAYERS: Final = 0.5
-"""The share of kept pages that hold a socket: their visitors have touched something live."""
+"""The share of open pages that hold a socket: their visitors have touched something live."""
 
 
 def views_per_second(multiple: float) -> float:

@@ -45,7 +45,7 @@ class Step:
         return self.errors / max(self.requests, 1)
 
     def is_late(self, limit: float) -> bool:
-        """Tell whether answers came later than ``limit`` ms, or not at all."""
+        """Say whether answers came later than ``limit`` ms, or not at all."""
         return self.p95 > limit or self.error_share > MAX_ERRORS
 
     def line(self) -> str:

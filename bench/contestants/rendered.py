@@ -1,4 +1,4 @@
-"""The site that keeps no pages: each request is composed from what is kept, and rendered."""
+"""The site without a cache of pages: each request is composed from cached parts, and rendered."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _shown: list[View] = []
 
 @component
 def typical() -> Any:
-    """Render the page's nodes anew for each visitor, as the site does."""
+    """Render the page's nodes again for each visitor, as the site does."""
     return VdomDict(tagName="", children=_nodes(_shown[0]))
 
 
@@ -59,7 +59,7 @@ async def create(folder: Path) -> Any:
     )
 
     async def with_session(scope: Any, receive: Any, send: Any) -> None:
-        # The components' hooks ask for it.
+        # The components' hooks need it.
         scope.setdefault("state", {})[STATE_KEY] = Session(CurrentPage(view), compose, site.site)
         await stock(scope, receive, send)
 

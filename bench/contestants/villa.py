@@ -19,7 +19,7 @@ MEDIA: Final = "/wp-content/uploads/2026/10/{name}_{width:int}.jpg"
 
 
 async def create(folder: Path) -> Any:
-    """Make the site; its photographs stand before the address that takes every path."""
+    """Make the site; its photographs come before the address that takes every path."""
     site = villa_site(StubBackend(), folder / "data")
     site.fastapi.router.routes.insert(0, Route(MEDIA, _photograph))
     return site

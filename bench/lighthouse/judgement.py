@@ -21,7 +21,7 @@ _HEAD: Final = ("page", "performance", "accessibility", "best practices", "SEO",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """A page's scores of 0 to 100 by category, its metrics, and the points lost by audit.
+    """A page's scores of 0 to 100 by category, its metrics, and the deducted points by audit.
 
     FCP, LCP and TBT are in milliseconds. All are medians.
     """
@@ -29,16 +29,16 @@ class Judgement:
     page: str
     scores: Mapping[str, float]
     metrics: Mapping[str, float]
-    lost: Mapping[str, float]
+    deducted: Mapping[str, float]
 
     @classmethod
     def of(cls, page: str, reports: Sequence[Mapping[str, Any]]) -> Judgement:
         """Read the reports of a page's runs."""
-        lost: defaultdict[str, list[float]] = defaultdict(list)
+        deducted: defaultdict[str, list[float]] = defaultdict(list)
         for report in reports:
             for audit, points in _lost(report):
-                lost[audit].append(points)
-        missing = {audit: [0.0] * (len(reports) - len(found)) for audit, found in lost.items()}
+                deducted[audit].append(points)
+        missing = {audit: [0.0] * (len(reports) - len(found)) for audit, found in deducted.items()}
         return cls(
             page=page,
             scores={
@@ -49,9 +49,9 @@ class Judgement:
                 name: median(float(report["audits"][audit]["numericValue"]) for report in reports)
                 for name, audit in _METRICS.items()
             },
-            lost={
+            deducted={
                 audit: points
-                for audit, found in sorted(lost.items())
+                for audit, found in sorted(deducted.items())
                 if (points := median([*found, *missing[audit]]))
             },
         )
@@ -93,8 +93,8 @@ def table(judgements: Sequence[Judgement]) -> str:
     lines = [f"| {' | '.join(row)} |" for row in rows]
     losses = [
         f"- {each.page}: "
-        + ", ".join(f"{audit} {points:.1f}" for audit, points in each.lost.items())
+        + ", ".join(f"{audit} {points:.1f}" for audit, points in each.deducted.items())
         for each in judgements
-        if each.lost
+        if each.deducted
     ]
     return "\n".join([*lines, "", "Points off, of the 100 of a category:", *losses])

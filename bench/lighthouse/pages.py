@@ -82,7 +82,7 @@ def _warm(url: str, pages: Iterable[SitePage], executable: Path) -> None:
         )
         try:
             for page in pages:
-                # A context each: of what another page has cached, Playwright tells no end.
+                # A context each: of what another page has cached, Playwright reports no end.
                 with browser.new_context(base_url=url, **PHONE) as context:  # type: ignore[arg-type]  # a table of options
                     visitor = Visitor(context.new_page())
                     visitor.open(page.path)

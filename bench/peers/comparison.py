@@ -26,7 +26,7 @@ from bench.neighbours import Neighbours
 from bench.peers import nuxt_site
 from bench.peers.content import export
 from bench.process import START_SECONDS, Process, contestant
-from bench.serving import kept_page, loaded, page
+from bench.serving import cached_page, loaded, page
 from bench.stub_backend import StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
@@ -97,7 +97,7 @@ class Figures:
         self.of.setdefault((site, name), []).append(value)
 
     def watch(self, what: str, cores: float) -> None:
-        """Note how busy others kept the machine."""
+        """Note how busy others made the machine."""
         self.neighbours.setdefault(what, []).append(cores)
 
     def comparison(self) -> Comparison:
@@ -153,7 +153,7 @@ async def measure() -> Findings:
             shown = await asyncio.to_thread(_same_page, processes)
             await asyncio.to_thread(_weigh, processes, figures)
             await asyncio.to_thread(_serve, processes, figures)
-        # Anew, so that what the load has left behind is not part of what a visitor waits for.
+        # Again, so that what the load has left behind is not part of what a visitor waits for.
         with _running(folder) as processes:
             version = await _browse(processes, figures)
         cold = await _cold(folder)
@@ -164,7 +164,7 @@ async def measure() -> Findings:
         asides=[
             f"the page: {shown.elements} elements, {len(shown.words)} words",
             f"Chromium {version}, medians of {RUNS} visits; of {ROUNDS} rounds under load",
-            f"our page of which nothing is kept, asked of the backend anew: {milliseconds(cold)}",
+            f"our page with nothing cached, requested from the backend again: {milliseconds(cold)}",
             "first contentful paint on the long line against Nuxt, turn by turn: "
             + ", ".join(f"{name} {ratio:.2f}" for name, ratio in ratios.items()),
             "Nuxt prefetches the data of pages that it caches, not of those that it renders",
@@ -247,7 +247,7 @@ def _weigh(processes: dict[str, Process], figures: Figures) -> None:
         document = page(process, PLAIN)[1].decode()
         if stylesheets(document):
             raise MeasurementFailed(f"{site}: the style is not in the document, and not weighed.")
-        fetch = kept_page if site == OURS else page
+        fetch = cached_page if site == OURS else page
         figures.add(site, "document", len(fetch(process, "gzip", PATH)[1]) / 1000)
         files = [fetch(process, "gzip", path)[1] for path in scripts(document)]
         figures.add(site, "script", sum(map(len, files)) / 1000)
@@ -255,7 +255,7 @@ def _weigh(processes: dict[str, Process], figures: Figures) -> None:
 
 def _serve(processes: dict[str, Process], figures: Figures) -> None:
     """Load the sites in turns; a cached page with and without compression."""
-    asked = [
+    compared = [
         (OURS, processes[OURS], ENCODINGS, ""),
         (CACHED, processes[CACHED], ENCODINGS, ""),
         (OURS, processes[OURS], PLAIN, "-plain"),
@@ -264,9 +264,9 @@ def _serve(processes: dict[str, Process], figures: Figures) -> None:
         (RENDERED, processes[RENDERED], PLAIN, "-rendered"),
     ]
     # Its size stays from now on.
-    kept_page(processes[OURS], ENCODINGS)
+    cached_page(processes[OURS], ENCODINGS)
     for turn in range(ROUNDS + 1):
-        for site, process, encodings, kind in asked:
+        for site, process, encodings, kind in compared:
             request = request_for(HOST, PATH, encodings)
             neighbours = Neighbours()
             cpu, rate = loaded(process, request, answer_size(process.port, request))
@@ -325,7 +325,7 @@ async def _turn_pages(browser: Browser, urls: dict[str, str], figures: Figures) 
 
 
 async def _cold(folder: Path) -> float:
-    """Give the CPU of a page of ours of which nothing is kept, in this process, in seconds."""
+    """Give the CPU of a page of ours with nothing cached, in this process, in seconds."""
     backend, jinja = StubBackend(), JinjaSite()
     site = villa_site(backend, folder / "cold-data", page_cache=False)
     async with site.fastapi.router.lifespan_context(site.fastapi):

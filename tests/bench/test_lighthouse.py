@@ -37,7 +37,7 @@ def test_judgement_is_the_median_of_the_runs() -> None:
     judged = Judgement.of("home `/`", [_report(1500, 1), _report(2400, 0.92), _report(9000, 0)])
     assert judged.scores["performance"] == pytest.approx(98)
     assert judged.metrics["LCP"] == 2400
-    assert judged.lost == {"largest-contentful-paint": pytest.approx(2)}
+    assert judged.deducted == {"largest-contentful-paint": pytest.approx(2)}
     text = table([judged])
     assert "| home `/` | 98 | 100 | 100 | 100 | 1.00 s | 2.40 s | 12 ms | 0.000 |" in text
     assert "- home `/`: largest-contentful-paint 2.0" in text
@@ -45,7 +45,7 @@ def test_judgement_is_the_median_of_the_runs() -> None:
 
 def test_loss_of_only_one_of_three_runs_is_not_reported() -> None:
     judged = Judgement.of("home `/`", [_report(1500, 1), _report(1500, 1), _report(9000, 0)])
-    assert judged.lost == {}
+    assert judged.deducted == {}
 
 
 def test_plain_run_has_no_optional_part() -> None:

@@ -44,12 +44,12 @@ SCOPES: Final = (
     Scope("villa_site/embedded tests/embedded"),
     Scope("villa_site/qa tests/qa"),
     Scope("villa_site/demo tests/demo"),
-    Scope("wordpress", messages=True),
-    Scope("client/README.md"),
+    Scope("wordpress tests/wordpress", messages=True, prose=True, tests=True),
+    Scope("client/README.md", messages=True),
     Scope("hatch_build.py", messages=True, prose=True),
-    Scope("bench load tests/bench tests/load"),
+    Scope("bench load tests/bench tests/load", messages=True, prose=True, tests=True),
     Scope("tests/docs", prose=True, tests=True),
-    Scope("tests/browser tests/wordpress tests/scenarios tests/support tests/upstream"),
+    Scope("tests/browser tests/scenarios tests/support tests/upstream"),
     Scope("tests/fuzz tests/reactpy_examples tests/conftest.py tests/test_build.py"),
 )
 SWITCHED_ON: Final = [

@@ -16,7 +16,8 @@ from markdown_it import MarkdownIt
 
 ROOT: Final = Path(__file__).parents[2]
 TABLE: Final = ROOT / "docs" / "words.md"
-_LEFT_OUT: Final = frozenset({"node_modules", "__pycache__", "images"})
+# HISTORY.md is a diary, as it was written.
+_LEFT_OUT: Final = frozenset({"node_modules", "__pycache__", "images", "HISTORY.md"})
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 

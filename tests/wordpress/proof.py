@@ -71,7 +71,7 @@ class Figures:
 
 
 HEAD: Final = (
-    "| WordPress | pages | words | words lost | pictures lost | private words "
+    "| WordPress | pages | words | words missing | pictures missing | private words "
     "| axe violations | console messages | PHP notices |\n|---|---|---|---|---|---|---|---|---|"
 )
 

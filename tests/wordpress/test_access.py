@@ -207,8 +207,8 @@ async def test_an_application_password_is_a_credential_of_previews(
         options = await visitor.get("/wp-json/wpnuxt/v1/options/", headers=basic)
         assert options.status_code == 200
     wordpress.server.evaluate("WP_Application_Passwords::delete_all_application_passwords(1);")
-    gone = await visitor.get("/cache-draft/?preview=true", headers=site)
-    assert (gone.status_code, gone.json()["code"]) == (401, "preview_refused")
+    refused = await visitor.get("/cache-draft/?preview=true", headers=site)
+    assert (refused.status_code, refused.json()["code"]) == (401, "preview_refused")
 
 
 @pytest.mark.req("WPR-03")

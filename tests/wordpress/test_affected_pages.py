@@ -97,7 +97,7 @@ def test_picture_of_cards_patterns_or_options_reaches_all_pages(
     assert [message["paths"] for message in listener.taken()] == [[]]
     evaluate(
         f"wp_delete_post({pattern}, true); $GLOBALS['all'] = get_option('villa_site_options');"
-        "update_option('kept', $GLOBALS['all'], false);"
+        "update_option('saved', $GLOBALS['all'], false);"
         f"$all = $GLOBALS['all']; $all['en']['alert'] = ['image' => {shown.picture}];"
         "update_option('villa_site_options', $all);"
     )
@@ -106,7 +106,9 @@ def test_picture_of_cards_patterns_or_options_reaches_all_pages(
         evaluate(change)
         assert [message["paths"] for message in listener.taken()] == [[]]
     finally:
-        evaluate("update_option('villa_site_options', get_option('kept')); delete_option('kept');")
+        evaluate(
+            "update_option('villa_site_options', get_option('saved')); delete_option('saved');"
+        )
 
 
 def test_upload_that_no_page_shows_is_not_reported(

@@ -225,8 +225,8 @@ async def test_form_is_checked_stored_and_mailed(backend: Backend, wordpress: Wo
     ]
     files = list((wordpress.server.content / "uploads").glob("villa-files-*/*.bin"))
     assert [file.read_bytes() for file in files] == [b"%PDF-"]
-    kept = wordpress.server.evaluate("return VillaSite\\Messages_Export::table('form');")
-    assert len(kept) == 2
+    stored = wordpress.server.evaluate("return VillaSite\\Messages_Export::table('form');")
+    assert len(stored) == 2
     given = wordpress.server.evaluate("return VillaSite\\Privacy::export('Ada@example.org');")
     assert len(given["data"]) >= 1
     wordpress.server.evaluate("return VillaSite\\Privacy::erase('ada@example.org');")

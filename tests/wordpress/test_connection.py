@@ -105,9 +105,9 @@ _LOGIN: Final = (
     [
         (_MEMBERS_ONLY, "options", "API to readers (rest_cannot_access). Fix: allow wpnuxt/v1"),
         (_FIREWALL, "search", "answers with status 403: a firewall"),
-        (_SWITCHED_OFF, "rest", "REST API is switched off or has lost its routes. Fix: allow"),
+        (_SWITCHED_OFF, "rest", "REST API is switched off or its routes are missing. Fix: allow"),
         (_NOTICE, "banner", "prints notices into the answers: “Warning: Undefined variable $x"),
-        (_LOGIN, "page", "asks for a name and a password. Fix: the site needs them in VILLA_"),
+        (_LOGIN, "page", "requires a name and a password. Fix: the site needs them in VILLA_"),
     ],
 )
 async def test_what_closes_a_call_is_said_with_its_fix(
@@ -148,11 +148,11 @@ async def test_other_secret_and_other_wordpress_are_named(wordpress: WordPress, 
 async def test_login_of_the_web_server_goes_along_without_entering_the_address(
     wordpress: WordPress,
 ) -> None:
-    kept = wordpress.server.evaluate(
+    stored = wordpress.server.evaluate(
         "return VillaSite\\Settings::sanitise(['site_url' => 'https://staging:ge%40heim@villa.test/'"
         "]);"
     )
-    assert (kept["site_url"], kept["site_login"]) == ("https://villa.test", "staging:ge@heim")
+    assert (stored["site_url"], stored["site_login"]) == ("https://villa.test", "staging:ge@heim")
     sent = wordpress.server.evaluate(
         "add_filter('pre_http_request', function ($no, $sent) use (&$headers) {"
         "$headers = $sent['headers']; return ['response' => ['code' => 200], 'body' => ''"

@@ -225,10 +225,10 @@ async def test_fields_of_an_entity_are_filled_in_without_acf(
 @pytest.fixture
 def restored_options(wordpress: WordPress) -> Iterator[None]:
     """Restore the shared content, which other tests read."""
-    wordpress.server.evaluate("update_option('kept', get_option('villa_site_options'), false);")
+    wordpress.server.evaluate("update_option('saved', get_option('villa_site_options'), false);")
     yield
     wordpress.server.evaluate(
-        "update_option('villa_site_options', get_option('kept')); delete_option('kept');"
+        "update_option('villa_site_options', get_option('saved')); delete_option('saved');"
     )
 
 

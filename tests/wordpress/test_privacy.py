@@ -146,13 +146,13 @@ async def test_daily_task_moves_old_files_and_deletes_those_without_message(
     assert (await backend.form("contact", _SENT, _CALL)).success
     former = files.parent / "villa-messages"
     former.mkdir(exist_ok=True)
-    kept = _only(files, "*.bin")
-    moved = kept.rename(former / kept.name)
+    stored = _only(files, "*.bin")
+    moved = stored.rename(former / stored.name)
     orphans = [_orphan(files, "c"), _orphan(former, "d")]
-    assert _found(wordpress, kept.name) == str(moved)
+    assert _found(wordpress, stored.name) == str(moved)
     assert wordpress.server.evaluate("return wp_next_scheduled('villa_site_daily') > 0;")
     wordpress.server.evaluate("do_action('villa_site_daily');")
-    assert (kept.exists(), former.exists()) == (True, False)
+    assert (stored.exists(), former.exists()) == (True, False)
     assert not any(file.exists() for file in orphans)
 
 
@@ -163,7 +163,7 @@ def test_files_outside_the_uploads_are_read_after_the_constant_is_removed(
     evaluate = wordpress.server.evaluate
     evaluate(
         f"define('VILLA_FILES_FOLDER', '{tmp_path}');"
-        "return VillaSite\\Message_Files::keep(['name' => 'a.pdf', 'content' => 'JVBERi0=']);"
+        "return VillaSite\\Message_Files::store(['name' => 'a.pdf', 'content' => 'JVBERi0=']);"
     )
     file = _only(tmp_path, "villa-files-*/*.bin")
     assert _found(wordpress, file.name) == str(file)

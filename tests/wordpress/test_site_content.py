@@ -26,10 +26,10 @@ _SUBMIT = "HTMLFormElement.prototype.submit.call(document.querySelector('#update
 @pytest.fixture(autouse=True)
 def restored_options(wordpress: WordPress) -> Iterator[None]:
     """Restore the shared content, which other tests read."""
-    wordpress.server.evaluate("update_option('kept', get_option('villa_site_options'), false);")
+    wordpress.server.evaluate("update_option('saved', get_option('villa_site_options'), false);")
     yield
     wordpress.server.evaluate(
-        "update_option('villa_site_options', get_option('kept')); delete_option('kept');"
+        "update_option('villa_site_options', get_option('saved')); delete_option('saved');"
     )
 
 
@@ -128,39 +128,39 @@ async def test_editors_of_one_field_see_both_values_and_choose(
     assert _stored(wordpress)["newsletter"] == newsletter
     await panel.get_by_role("button", name=choice).click()
     await expect(panel).to_have_count(0)
-    kept = "Mon titre" if choice == "Keep what I typed" else "Titre d'Ada"
-    await expect(_newsletter(editor, "Title")).to_have_value(kept)
+    retained = "Mon titre" if choice == "Keep what I typed" else "Titre d'Ada"
+    await expect(_newsletter(editor, "Title")).to_have_value(retained)
     save = editor.get_by_role("button", name="Save", exact=True)
     await expect(save).to_be_focused()
     await save.click()
-    done = "Saved." if kept == "Mon titre" else "There is nothing to save."
+    done = "Saved." if retained == "Mon titre" else "There is nothing to save."
     await expect(editor.get_by_role("status")).to_contain_text(done)
-    assert _stored(wordpress)["newsletter"] == newsletter | {"title": kept}
+    assert _stored(wordpress)["newsletter"] == newsletter | {"title": retained}
 
 
 @pytest.mark.browser
 async def test_leaving_with_unsaved_changes_needs_a_confirmation(editor: Page) -> None:
-    asked: list[str] = []
+    dialogs: list[str] = []
 
     async def stay(dialog: Dialog) -> None:
-        asked.append(dialog.type)
+        dialogs.append(dialog.type)
         await dialog.accept()
 
     editor.on("dialog", stay)
     await editor.goto(PAGE)
     await editor.goto("/wp-admin/index.php")
-    assert asked == []
+    assert dialogs == []
     await editor.goto(PAGE)
     banner = editor.get_by_label("Information banner")
     await banner.fill("Pas encore enregistré.")
     await expect(editor.get_by_role("status")).to_have_text("There are changes that are not saved.")
     await editor.goto("/wp-admin/index.php")
-    assert asked == ["beforeunload"]
+    assert dialogs == ["beforeunload"]
     await editor.goto(PAGE)
     await banner.fill("Enregistré.")
     await _saved(editor)
     await editor.goto("/wp-admin/index.php")
-    assert asked == ["beforeunload"]
+    assert dialogs == ["beforeunload"]
 
 
 @pytest.mark.browser

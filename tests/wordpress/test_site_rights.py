@@ -85,10 +85,10 @@ async def test_reopening_leads_through_the_log_in_to_the_sites_preview(
 
 @pytest.mark.req("WPR-03", "WPR-07")
 async def test_protected_page_requests_its_password_and_opens(site: httpx.AsyncClient) -> None:
-    asked = await site.get("/protegee/")
-    assert 'type="password"' in asked.text
-    assert "Page protégée</h1>" in asked.text
-    assert FORBIDDEN not in asked.text
+    answer = await site.get("/protegee/")
+    assert 'type="password"' in answer.text
+    assert "Page protégée</h1>" in answer.text
+    assert FORBIDDEN not in answer.text
     answers = {"page": "/protegee/", "password": "faux"}
     wrong = await site.post("/_villa/post-password/", data=answers)
     assert (wrong.status_code, FORBIDDEN in wrong.text) == (422, False)

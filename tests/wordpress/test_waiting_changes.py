@@ -113,7 +113,7 @@ def test_all_messages_of_a_save_share_half_a_second(
 ) -> None:
     listener.answering.clear()
     wordpress.server.evaluate(
-        "VillaSite\\Webhook::tell('options'); VillaSite\\Webhook::tell('update');"
+        "VillaSite\\Webhook::notify('options'); VillaSite\\Webhook::notify('update');"
     )
     assert listener.answers == 0
     # The second message of a request that has waited for the first has no time left.
@@ -161,7 +161,7 @@ def test_changes_of_an_outage_are_reported_once(
     listener.status = 503
     for number in (*pages, pages[0]):
         _save(wordpress, number)
-    wordpress.server.evaluate("VillaSite\\Webhook::tell('options');")
+    wordpress.server.evaluate("VillaSite\\Webhook::notify('options');")
     listener.taken()
     listener.status = 200
     _retry(wordpress)
@@ -227,7 +227,7 @@ def test_message_that_the_site_cannot_read_is_sent_without_paths(
 def test_many_long_paths_are_all_pages(wordpress: WordPress, listener: Listener) -> None:
     wordpress.server.evaluate(
         "$long = str_repeat('x', 90);"
-        "VillaSite\\Webhook::tell('update', array_map(fn($n) => \"/$long$n/\", range(1, 900)));"
+        "VillaSite\\Webhook::notify('update', array_map(fn($n) => \"/$long$n/\", range(1, 900)));"
     )
     assert [message["paths"] for message in listener.taken()] == [[]]
 
@@ -242,7 +242,7 @@ def test_requests_at_the_same_time_lose_no_change(wordpress: WordPress, listener
     plugin = wordpress.server.content / "mu-plugins" / "report.php"
     plugin.write_text(
         "<?php add_action('init', function () { if (isset($_GET['report'])) {"
-        " VillaSite\\Webhook::tell('update', ['/' . (int) $_GET['report'] . '/']); exit; } });"
+        " VillaSite\\Webhook::notify('update', ['/' . (int) $_GET['report'] . '/']); exit; } });"
     )
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(report, range(12)))

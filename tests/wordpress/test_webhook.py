@@ -39,8 +39,8 @@ def test_publishing_renaming_and_trashing_tell_the_old_path_and_the_new(
     server.evaluate(f"wp_update_post(['ID' => {number}, 'post_status' => 'publish']);")
     assert listener.taken() == [{"event": "publish", "paths": ["/annonce/"], "ID": number}]
     server.evaluate(f"wp_update_post(['ID' => {number}, 'post_name' => 'nouvelle']);")
-    told = {"event": "update", "paths": ["/annonce/", "/nouvelle/"], "ID": number}
-    assert listener.taken() == [told]
+    reported = {"event": "update", "paths": ["/annonce/", "/nouvelle/"], "ID": number}
+    assert listener.taken() == [reported]
     server.evaluate(f"wp_update_post(['ID' => {number}, 'post_content' => 'x']);")
     assert listener.taken() == [{"event": "update", "paths": ["/nouvelle/"], "ID": number}]
     server.evaluate(f"wp_trash_post({number});")
@@ -85,7 +85,7 @@ def test_menus_options_maintenance_and_shared_parts_are_reported(
     pattern = wordpress.ids["pattern"]
     server.evaluate(f"wp_update_post(['ID' => {pattern}, 'post_title' => 'Heures']);")
     assert listener.taken() == [{"event": "update", "paths": [], "ID": pattern}]
-    server.evaluate("VillaSite\\Messages::keep('form', 'x', ['a' => 'b'], '', '');")
+    server.evaluate("VillaSite\\Messages::store('form', 'x', ['a' => 'b'], '', '');")
     assert listener.taken() == []
 
 

@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Capture
- * Description: Writes mails into a file instead of sending them; tells what WordPress itself shows.
+ * Description: Writes mails into a file instead of sending them; reports what WordPress itself shows.
  */
 
 // The content of a page as a theme prints it, without the theme.

@@ -2,7 +2,7 @@
 /**
  * A page's worth of markup for each core block, as the editor saves it.
  *
- * Each sample holds words of its own, so that a test can tell which one got lost.
+ * Each sample holds words of its own, so that a test can say which one is missing.
  */
 
 namespace VillaTests;

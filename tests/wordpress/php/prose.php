@@ -50,7 +50,7 @@ function heading( int $level = 2 ): string {
 	return block( 'heading', $attrs, "<h$level class=\"wp-block-heading\">" . ucfirst( pick( NOUNS ) ) . ' ' . pick( KINDS ) . "</h$level>" );
 }
 
-/** Return a picture with a caption, led from and aligned as asked. */
+/** Return a picture with a caption, led from and aligned as requested. */
 function image( int $id, string $align = '', string $href = '' ): string {
 	$image = '<img src="' . wp_get_attachment_image_url( $id, 'large' ) . "\" alt=\"\" class=\"wp-image-$id\"/>";
 	$image = '' === $href ? $image : "<a href=\"$href\">$image</a>";

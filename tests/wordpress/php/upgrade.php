@@ -7,7 +7,7 @@ define( 'FS_METHOD', 'direct' );
 
 $file = 'villa-site/villa-site.php';
 
-// WordPress asks its directory first, and only then other places.
+// WordPress queries its directory first, and only then other places.
 add_filter(
 	'pre_http_request',
 	static function ( $reply, $args, $url ) {

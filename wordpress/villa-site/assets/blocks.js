@@ -8,7 +8,7 @@
 	const { Fields, Help } = window.villaSiteFields;
 	const say = window.villaSiteTexts;
 
-	/** Formatted text, edited where it stands. */
+	/** Formatted text, edited in its place. */
 	function Html( { field, value, onChange } ) {
 		return el(
 			'div',
@@ -19,7 +19,7 @@
 		);
 	}
 
-	/** Milliseconds after the last change until the site is asked. */
+	/** Milliseconds after the last change until the site is requested to render. */
 	const PAUSE = 600;
 	/** Pixels of the highest preview; what is higher scrolls. */
 	const HIGHEST = 900;
@@ -31,11 +31,11 @@
 		const [ shown, setShown ] = useState( { html: '', message: say.loading } );
 		const frame = useRef( null );
 		const post = wp.data.useSelect( ( select ) => select( 'core/editor' )?.getCurrentPostId(), [] );
-		const asked = JSON.stringify( { name, attributes, post: Number( post ) || 0 } );
+		const request = JSON.stringify( { name, attributes, post: Number( post ) || 0 } );
 		useEffect( () => {
 			const abandoned = new AbortController();
 			const timer = setTimeout( () => {
-				wp.apiFetch( { path: '/villa-site/v1/block-preview', method: 'POST', data: JSON.parse( asked ), signal: abandoned.signal } )
+				wp.apiFetch( { path: '/villa-site/v1/block-preview', method: 'POST', data: JSON.parse( request ), signal: abandoned.signal } )
 					.then( ( { html } ) => setShown( { html, message: '' } ) )
 					.catch( ( error ) => abandoned.signal.aborted || setShown( { html: '', message: `${ say.missing } ${ error?.message || '' }`.trim() } ) );
 			}, PAUSE );
@@ -43,7 +43,7 @@
 				clearTimeout( timer );
 				abandoned.abort();
 			};
-		}, [ asked ] );
+		}, [ request ] );
 		const fit = () => {
 			const content = frame.current?.contentDocument?.documentElement;
 			if ( content ) {

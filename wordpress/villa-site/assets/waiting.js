@@ -1,4 +1,4 @@
-/** Shows in the block editor which changes the site has not confirmed; WordPress' heartbeat keeps it current. */
+/** Shows in the block editor which changes the site has not confirmed; WordPress' heartbeat updates it. */
 ( function ( wp, jQuery ) {
 	'use strict';
 

@@ -13,7 +13,7 @@ use WP_Post;
 /**
  * The rights of the call that is being answered.
  *
- * Every call is answered as to a stranger, whoever is logged in. One with `preview=true` and a
+ * Every call is answered as to a stranger, even when somebody is logged in. One with `preview=true` and a
  * credential is answered as to the editor of that credential, as `Preview_Rights` describe it.
  */
 final class Access {

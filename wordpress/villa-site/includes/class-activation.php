@@ -12,7 +12,7 @@ use WP_Site;
 /** Makes the addresses of the post types known and fills the index of lists, on each site of a network where it is activated for all. */
 final class Activation {
 
-	/** The option that asks for the notice after activation. */
+	/** The option that requests the notice after activation. */
 	public const WELCOME = 'villa_site_welcome';
 
 	/** Hook into WordPress. */

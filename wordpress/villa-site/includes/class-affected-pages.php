@@ -50,16 +50,16 @@ final class Affected_Pages {
 		self::$changed = array();
 		self::$blocks  = array();
 		if ( $blocks ) {
-			self::tell( self::with_content( '<!-- wp:(' . implode( '|', $blocks ) . ')', '' ) );
+			self::notify( self::with_content( '<!-- wp:(' . implode( '|', $blocks ) . ')', '' ) );
 		}
 		if ( count( $changed ) > self::MOST ) {
-			Webhook::tell( 'update' );
+			Webhook::notify( 'update' );
 			return;
 		}
 		foreach ( $changed as $id ) {
 			$post = get_post( $id );
 			if ( $post && 'attachment' === $post->post_type ) {
-				self::tell( self::of_media( $post ), $id );
+				self::notify( self::of_media( $post ), $id );
 			} elseif ( $post ) {
 				self::tell_post( $post );
 			}
@@ -71,9 +71,9 @@ final class Affected_Pages {
 	 *
 	 * @param list<string>|null $paths Their paths; none for any page, null for nothing.
 	 */
-	public static function tell( ?array $paths, int $id = 0 ): void {
+	public static function notify( ?array $paths, int $id = 0 ): void {
 		if ( null !== $paths ) {
-			Webhook::tell( 'update', $paths, $id );
+			Webhook::notify( 'update', $paths, $id );
 		}
 	}
 
@@ -99,7 +99,7 @@ final class Affected_Pages {
 	/** Report the page of a post whose fields are changed, unless the request does already. */
 	private static function tell_post( WP_Post $post ): void {
 		if ( 'publish' === $post->post_status && is_post_type_viewable( $post->post_type ) && ! Webhook::names( Paths::of_post( $post ) ) ) {
-			Webhook::tell( 'update', array( Paths::of_post( $post ) ), $post->ID );
+			Webhook::notify( 'update', array( Paths::of_post( $post ) ), $post->ID );
 		}
 	}
 

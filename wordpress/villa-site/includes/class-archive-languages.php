@@ -41,7 +41,7 @@ final class Archive_Languages {
 		return match ( true ) {
 			$object instanceof WP_Post => Languages::of_post( $object ),
 			$object instanceof WP_Term => Languages::of_term( $object ),
-			default                    => Languages::asked(),
+			default                    => Languages::requested(),
 		};
 	}
 

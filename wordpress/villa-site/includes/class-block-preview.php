@@ -11,7 +11,7 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-/** Asks the site for its rendering of a block that is being edited. */
+/** Requests the site's rendering of a block that is being edited. */
 final class Block_Preview {
 
 	private const LONGEST = 200000;

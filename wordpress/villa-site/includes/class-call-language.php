@@ -30,7 +30,7 @@ final class Call_Language {
 			return $locale;
 		}
 		self::$is_reading = true;
-		$own              = Languages::locale_of( Languages::asked() );
+		$own              = Languages::locale_of( Languages::requested() );
 		self::$is_reading = false;
 		return '' !== $own ? $own : $locale;
 	}

@@ -12,7 +12,7 @@ use WP_Post;
 /** Makes the contract's cards: a post with as much of it as a listing shows. */
 final class Card {
 
-	/** Where a card's values stand in the fields of each post type, the first that is filled. */
+	/** Which fields hold a card's values of each post type, the first that is filled. */
 	private const SOURCES = array(
 		'chapo'      => array( 'chapo', 'mandat' ),
 		'image'      => array( 'image', 'portrait', 'couverture' ),
@@ -107,12 +107,12 @@ final class Card {
 
 	private static function first_words( WP_Post $post ): string {
 		$content = Foreign_Hooks::filter( 'the_content', strip_shortcodes( $post->post_content ) );
-		// Addresses that stand alone are embedded: they are no words.
+		// Addresses on a line of their own are embedded: they are no words.
 		$plain = (string) preg_replace( '#^\s*https?://\S+\s*$#m', '', is_string( $content ) ? $content : '' );
 		return wp_trim_words( wptexturize( excerpt_remove_blocks( $plain ) ), 40 );
 	}
 
-	/** The words that an editor wrote to stand for a post; of a post of the blog its first words. */
+	/** The words that an editor wrote to summarise a post; of a post of the blog its first words. */
 	private static function excerpt( WP_Post $post ): string {
 		$words = '' === trim( $post->post_excerpt ) && 'post' === $post->post_type ? Main_Query::with( $post, static fn(): string => self::first_words( $post ) ) : $post->post_excerpt;
 		$words = Content_Check::excerpt( $post, $words );

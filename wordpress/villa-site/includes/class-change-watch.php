@@ -57,13 +57,13 @@ final class Change_Watch {
 		}
 	}
 
-	/** Tell of a saved post. */
+	/** Report a saved post. */
 	public static function saved( int $id, WP_Post $post ): void {
 		if ( wp_is_post_revision( $id ) || wp_is_post_autosave( $id ) ) {
 			return;
 		}
 		if ( in_array( $post->post_type, self::SHARED, true ) ) {
-			Webhook::tell( 'update', array(), $id );
+			Webhook::notify( 'update', array(), $id );
 		}
 		if ( 'attachment' === $post->post_type || ! is_post_type_viewable( $post->post_type ) ) {
 			return;
@@ -84,7 +84,7 @@ final class Change_Watch {
 		if ( $moved && null !== $after ) {
 			Old_Paths::remember( $post, $before );
 		}
-		Webhook::tell( $event, $moved && self::has_children( $post ) ? array() : $paths, $id );
+		Webhook::notify( $event, $moved && self::has_children( $post ) ? array() : $paths, $id );
 	}
 
 	/**
@@ -99,39 +99,39 @@ final class Change_Watch {
 		foreach ( array( 'post_title', 'post_name', 'post_parent', 'post_status' ) as $name ) {
 			if ( $before->$name !== $post->$name ) {
 				if ( wp_get_associated_nav_menu_items( $id, 'post_type', $post->post_type ) ) {
-					Webhook::tell( 'options' );
+					Webhook::notify( 'options' );
 				}
 				return;
 			}
 		}
 	}
 
-	/** Tell of a deleted post. */
+	/** Report a deleted post. */
 	public static function deleted( int $id, WP_Post $post ): void {
 		if ( isset( self::$paths[ $id ] ) ) {
-			Webhook::tell( 'delete', self::has_children( $post ) ? array() : array( self::$paths[ $id ] ), $id );
+			Webhook::notify( 'delete', self::has_children( $post ) ? array() : array( self::$paths[ $id ] ), $id );
 			unset( self::$paths[ $id ] );
 		}
 	}
 
 	/**
-	 * Tell of changed options.
+	 * Report changed options.
 	 *
 	 * @param mixed $before The former value.
 	 * @param mixed $after  The new value.
 	 */
 	public static function option_changed( string $name, $before, $after ): void {
 		if ( Site_Options::NAME === $name && self::closing( $before ) !== self::closing( $after ) ) {
-			Webhook::tell( 'maintenance' );
+			Webhook::notify( 'maintenance' );
 		}
 		$menus = str_starts_with( $name, 'theme_mods_' ) && ( $before['nav_menu_locations'] ?? null ) !== ( $after['nav_menu_locations'] ?? null );
 		if ( $menus || Site_Options::NAME === $name || in_array( $name, self::OPTIONS, true ) ) {
-			Webhook::tell( 'options' );
+			Webhook::notify( 'options' );
 		}
 	}
 
 	/**
-	 * Tell of options that are set for the first time.
+	 * Report options that are set for the first time.
 	 *
 	 * @param mixed $value The value.
 	 */
@@ -139,19 +139,19 @@ final class Change_Watch {
 		self::option_changed( $name, array(), $value );
 	}
 
-	/** Tell of a changed menu. */
+	/** Report a changed menu. */
 	public static function menu_changed(): void {
-		Webhook::tell( 'options' );
+		Webhook::notify( 'options' );
 	}
 
 	/**
-	 * Tell of a page of options of ACF.
+	 * Report a page of options of ACF.
 	 *
 	 * @param mixed $id The ID of a post, or the name of the options.
 	 */
 	public static function acf_saved( $id ): void {
 		if ( is_string( $id ) && str_starts_with( $id, 'option' ) ) {
-			Webhook::tell( 'options' );
+			Webhook::notify( 'options' );
 		}
 	}
 

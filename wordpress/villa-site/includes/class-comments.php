@@ -48,7 +48,7 @@ final class Comments {
 		$answers = array();
 		$ids     = array_map( static fn( WP_Comment $comment ): int => (int) $comment->comment_ID, $found );
 		foreach ( $found as $comment ) {
-			// An answer to one that is not shown stands on its own.
+			// An answer to one that is not shown is shown without it.
 			$parent               = in_array( (int) $comment->comment_parent, $ids, true ) ? (int) $comment->comment_parent : 0;
 			$answers[ $parent ][] = $comment;
 		}
@@ -75,29 +75,29 @@ final class Comments {
 		return $thread;
 	}
 
-	/** Tell of a comment that is approved, withdrawn or deleted. */
+	/** Report a comment that is approved, withdrawn or deleted. */
 	public static function counted( int $post, int $after, int $before ): void {
 		if ( $after !== $before ) {
-			self::tell( $post );
+			self::notify( $post );
 		}
 	}
 
-	/** Tell of a comment whose words are changed. */
+	/** Report a comment whose words are changed. */
 	public static function edited( int $comment ): void {
 		$found = get_comment( $comment );
 		if ( $found && '1' === $found->comment_approved ) {
-			self::tell( (int) $found->comment_post_ID );
+			self::notify( (int) $found->comment_post_ID );
 		}
 	}
 
-	private static function tell( int $id ): void {
+	private static function notify( int $id ): void {
 		$post = get_post( $id );
 		if ( ! $post || 'publish' !== $post->post_status || ! is_post_type_viewable( $post->post_type ) ) {
 			return;
 		}
 		Affected_Pages::seek_blocks( self::BLOCKS );
 		if ( 'post' === $post->post_type ) {
-			Webhook::tell( 'update', array( Paths::of_post( $post ) ), $id );
+			Webhook::notify( 'update', array( Paths::of_post( $post ) ), $id );
 		}
 	}
 }

@@ -31,7 +31,7 @@ final class Connection_Status {
 		);
 	}
 
-	/** Whether addresses have names alone; "index.php" stands in them where the server cannot rewrite them. */
+	/** Whether addresses have names alone; "index.php" is in them where the server cannot rewrite them. */
 	public static function has_names(): bool {
 		$structure = (string) get_option( 'permalink_structure' );
 		return '' !== $structure && ! str_starts_with( ltrim( $structure, '/' ), 'index.php' );

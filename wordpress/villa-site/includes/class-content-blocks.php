@@ -119,14 +119,14 @@ final class Content_Blocks {
 			};
 		}
 		if ( self::holds_own( $block['innerBlocks'] ) ) {
-			// Its frame is lost, not what stands in it.
+			// Its frame is missing, not what is in it.
 			return array( ...self::html( Html_Content::of_block( (string) $block['innerHTML'] ) ), ...self::all( $block['innerBlocks'], $depth + 1 ) );
 		}
 		return self::html( Html_Content::of_block( self::rendered( $block ) ) );
 	}
 
 	/**
-	 * Whether WordPress, or a plugin that keeps content for members, shows nothing of a stored block.
+	 * Whether WordPress, or a plugin that reserves content for members, shows nothing of a stored block.
 	 *
 	 * @param array<string, mixed> $block A parsed block.
 	 */

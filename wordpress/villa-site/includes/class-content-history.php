@@ -10,9 +10,9 @@ namespace VillaSite;
 use WP_Post;
 
 /**
- * Keeps each state of the site content as a revision of WordPress, one post for each language.
+ * Stores each state of the site content as a revision of WordPress, one post for each language.
  *
- * The option stays what the site reads. Its posts follow every change of it, whoever makes it, and
+ * The option stays what the site reads. Its posts follow every change of it, from any source, and
  * restoring one of their revisions on WordPress' own screen writes the option.
  */
 final class Content_History {
@@ -23,7 +23,7 @@ final class Content_History {
 	private const MOST = 50;
 
 	/** How many are stored where WordPress is set to store none. */
-	private const KEPT = 50;
+	private const REVISIONS = 50;
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
@@ -31,7 +31,7 @@ final class Content_History {
 		add_action( 'add_option_' . Site_Options::NAME, array( self::class, 'added' ), 10, 2 );
 		add_action( 'update_option_' . Site_Options::NAME, array( self::class, 'changed' ), 10, 2 );
 		add_action( 'wp_restore_post_revision', array( self::class, 'restored' ) );
-		add_filter( 'wp_' . self::TYPE . '_revisions_to_keep', static fn( $number ) => 0 === (int) $number ? self::KEPT : $number );
+		add_filter( 'wp_' . self::TYPE . '_revisions_to_keep', static fn( $number ) => 0 === (int) $number ? self::REVISIONS : $number );
 		add_filter( '_wp_post_revision_field_post_content', array( self::class, 'readable' ), 10, 3 );
 		add_filter( 'get_edit_post_link', array( self::class, 'edit_link' ), 10, 2 );
 	}

@@ -10,12 +10,12 @@ namespace VillaSite;
 use WP_Error;
 use WP_REST_Request;
 
-/** Counts how often the analytics service is accepted and refused; for each day; nothing about people is kept. */
+/** Counts how often the analytics service is accepted and refused; for each day; nothing about people is stored. */
 final class Cookie_Choices {
 
 	public const NAME = 'villa_site_choices';
 
-	/** How many days are kept. */
+	/** How many days are stored. */
 	private const DAYS = 90;
 
 	/**

@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** The texts of the site's declaration, in the language of whoever is editing. */
+/** The texts of the site's declaration, in the language of the current editor. */
 final class Editor_Texts {
 
 	private const TEXTS = array( 'title', 'description', 'label', 'help' );

@@ -10,7 +10,7 @@ namespace VillaSite;
 use WP_REST_Request;
 use WP_REST_Response;
 
-/** Keeps the last reports of the site about calls that failed. */
+/** Stores the last reports of the site about calls that failed. */
 final class Error_Reports {
 
 	public const NAME = 'villa_site_errors';
@@ -23,7 +23,7 @@ final class Error_Reports {
 	 *
 	 * @return array<string, bool>|WP_REST_Response
 	 */
-	public static function keep( WP_REST_Request $request ): array|WP_REST_Response {
+	public static function store( WP_REST_Request $request ): array|WP_REST_Response {
 		$key     = 'villa_reports_' . gmdate( 'YmdHi' );
 		$number  = (int) get_transient( $key );
 		$refusal = Write_Limits::refusal( $request, Write_Limits::REPORTS );

@@ -84,32 +84,32 @@ final class Form_Definition {
 	 * @param array<string, mixed> $values What was sent.
 	 * @return array<string, mixed>|null Null where a file cannot be stored.
 	 */
-	public function kept( array $values ): ?array {
-		$kept  = array();
+	public function stored( array $values ): ?array {
+		$stored  = array();
 		$types = array_column( $this->fields, 'type', 'name' );
 		foreach ( array( ...$this->names(), 'consent' ) as $name ) {
 			if ( ! isset( $values[ $name ] ) ) {
 				continue;
 			}
 			$is_file = 'file' === ( $types[ $name ] ?? '' );
-			$value   = $is_file ? Message_Files::keep( $values[ $name ] ) : map_deep( $values[ $name ], 'sanitize_textarea_field' );
+			$value   = $is_file ? Message_Files::store( $values[ $name ] ) : map_deep( $values[ $name ], 'sanitize_textarea_field' );
 			if ( null === $value ) {
-				Message_Files::delete( $kept );
+				Message_Files::delete( $stored );
 				return null;
 			}
-			$kept[ $name ] = $value;
+			$stored[ $name ] = $value;
 		}
-		return $kept;
+		return $stored;
 	}
 
 	/**
 	 * The address of who sent it, empty where the form does not ask for one.
 	 *
-	 * @param array<string, mixed> $kept What is kept.
+	 * @param array<string, mixed> $stored What is stored.
 	 */
-	public function email( array $kept ): string {
+	public function email( array $stored ): string {
 		foreach ( $this->fields as $field ) {
-			$value = Messages::text( $kept[ $field['name'] ] ?? '' );
+			$value = Messages::text( $stored[ $field['name'] ] ?? '' );
 			if ( 'email' === ( $field['type'] ?? '' ) && is_email( $value ) ) {
 				return $value;
 			}
@@ -140,7 +140,7 @@ final class Form_Definition {
 				return __( 'Please choose one of the answers.', 'villa-site' );
 			}
 			if ( isset( self::PATTERNS[ $type ] ) && ! preg_match( self::PATTERNS[ $type ], $text ) ) {
-				return __( 'This answer is not of the form that is asked for.', 'villa-site' );
+				return __( 'This answer does not have the required format.', 'villa-site' );
 			}
 		}
 		return '';

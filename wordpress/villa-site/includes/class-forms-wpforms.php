@@ -58,7 +58,7 @@ final class Forms_Wpforms implements Form_Plugin {
 		}
 		$form->add_text( $shows( 'description', 'displayDesc' ) ? wpautop( (string) ( $source['settings']['form_desc'] ?? '' ) ) : '' );
 		// The parts of names and addresses are named by this plugin.
-		Visitor_Texts::enter( Languages::asked() );
+		Visitor_Texts::enter( Languages::requested() );
 		foreach ( self::fields( $source ) as $field ) {
 			$field->add_to( $form );
 		}

@@ -11,7 +11,7 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-/** Checks a submission against its form, keeps it, and tells the institution by mail. */
+/** Checks a submission against its form, stores it, and notifies the institution by mail. */
 final class Forms {
 
 	/**
@@ -42,8 +42,8 @@ final class Forms {
 		if ( $errors ) {
 			return self::reply( false, __( 'Please correct the marked answers.', 'villa-site' ), $errors );
 		}
-		if ( ! Spam_Guard::is_spam( $values, $form->names() ) && ! self::keep( $form, $values, $body['key'] ?? '' ) ) {
-			return self::reply( false, __( 'Your message could not be kept. Please try again later.', 'villa-site' ) );
+		if ( ! Spam_Guard::is_spam( $values, $form->names() ) && ! self::store( $form, $values, $body['key'] ?? '' ) ) {
+			return self::reply( false, __( 'Your message could not be stored. Please try again later.', 'villa-site' ) );
 		}
 		return self::reply( true, __( 'Thank you! Your message has been sent.', 'villa-site' ) );
 	}
@@ -86,39 +86,39 @@ final class Forms {
 	}
 
 	/**
-	 * Keep a good submission and send it by mail.
+	 * Store a good submission and send it by mail.
 	 *
 	 * @param array<string, mixed> $values What was sent, by name.
 	 * @param mixed                $key    Of what comes twice.
 	 */
-	private static function keep( Form_Definition $form, array $values, $key ): bool {
+	private static function store( Form_Definition $form, array $values, $key ): bool {
 		$key = is_string( $key ) && '' !== $key ? "$form->id " . substr( $key, 0, 100 ) : '';
 		if ( '' !== $key && Messages::find( array( '_villa_key' => Messages::FORM . " $key" ), 1 ) ) {
 			return true;
 		}
-		$kept = $form->kept( $values );
-		if ( null === $kept ) {
+		$stored = $form->stored( $values );
+		if ( null === $stored ) {
 			return false;
 		}
-		$mail = $form->email( $kept );
-		if ( ! Messages::keep( Messages::FORM, trim( "$form->title $mail" ), $kept, $mail, $key ) ) {
-			Message_Files::delete( $kept );
+		$mail = $form->email( $stored );
+		if ( ! Messages::store( Messages::FORM, trim( "$form->title $mail" ), $stored, $mail, $key ) ) {
+			Message_Files::delete( $stored );
 			return false;
 		}
-		self::mail( $form, $kept, $mail );
+		self::mail( $form, $stored, $mail );
 		return true;
 	}
 
 	/**
-	 * Tell the institution.
+	 * Notify the institution.
 	 *
-	 * @param array<string, mixed> $kept What is kept, by name.
+	 * @param array<string, mixed> $stored What is stored, by name.
 	 */
-	private static function mail( Form_Definition $form, array $kept, string $from ): void {
+	private static function mail( Form_Definition $form, array $stored, string $from ): void {
 		Visitor_Texts::leave();
 		$lines = array();
 		$files = array();
-		foreach ( $kept as $name => $value ) {
+		foreach ( $stored as $name => $value ) {
 			$lines[] = $form->label( $name ) . ': ' . Messages::text( $value );
 			$path    = Message_Files::path( $value );
 			if ( '' !== $path ) {

@@ -9,7 +9,7 @@ namespace VillaSite;
 
 use GFFormsModel;
 
-/** Puts sent files where Gravity Forms keeps those of a form that is being filled in. */
+/** Puts sent files where Gravity Forms stores those of a form that is being filled in. */
 final class Gravity_Upload {
 
 	/** @var list<string> */

@@ -58,7 +58,7 @@ final class Language_Addresses {
 	public static function enter_language(): void {
 		if ( Page_Request::is_call() ) {
 			Languages::take();
-			Languages::enter( Languages::asked() );
+			Languages::enter( Languages::requested() );
 		}
 	}
 

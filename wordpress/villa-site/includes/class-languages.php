@@ -14,7 +14,7 @@ use WP_Term;
 final class Languages {
 
 	/** The language that the call names, where that is no longer in its query. */
-	private static string $asked = '';
+	private static string $requested = '';
 
 	/** Which plugin knows the languages: `polylang`, `wpml` or nothing. */
 	public static function plugin(): string {
@@ -90,7 +90,7 @@ final class Languages {
 			'wpml'     => apply_filters( 'wpml_element_language_code', null, array( 'element_id' => $term->term_taxonomy_id, 'element_type' => $term->taxonomy ) ), // phpcs:ignore WordPress.Arrays.ArrayDeclarationSpacing
 			default    => '',
 		};
-		return $code ? (string) $code : self::asked();
+		return $code ? (string) $code : self::requested();
 	}
 
 	/** A term in a language, null where there is none. */
@@ -147,14 +147,14 @@ final class Languages {
 
 	/** Remember the language that the call names, and take it out of the query: it makes a list of a front page. */
 	public static function take(): void {
-		self::$asked = self::asked();
+		self::$requested = self::requested();
 		unset( $_GET['lang'], $_REQUEST['lang'] ); // phpcs:ignore WordPress.Security.NonceVerification.Recommended -- not processed.
 	}
 
 	/** The language that the call names, the default one where it names none of the content's. */
-	public static function asked(): string {
-		if ( '' !== self::$asked ) {
-			return self::$asked;
+	public static function requested(): string {
+		if ( '' !== self::$requested ) {
+			return self::$requested;
 		}
 		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- a public parameter of reading calls.
 		$code = isset( $_GET['lang'] ) && is_string( $_GET['lang'] ) ? sanitize_key( $_GET['lang'] ) : '';

@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** Keeps the index of lists true: removes rows of what changes, and fills it in the background. */
+/** Updates the index of lists: removes rows of what changes, and fills it in the background. */
 final class List_Index_Watch {
 
 	private const FILL    = 'villa_site_fill_list_index';

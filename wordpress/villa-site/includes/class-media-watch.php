@@ -51,7 +51,7 @@ final class Media_Watch {
 	public static function deleted( int $id ): void {
 		$media = get_post( $id );
 		if ( $media instanceof WP_Post && ! isset( self::$uploaded[ $id ] ) ) {
-			Affected_Pages::tell( Affected_Pages::of_media( $media ), $id );
+			Affected_Pages::notify( Affected_Pages::of_media( $media ), $id );
 		}
 	}
 

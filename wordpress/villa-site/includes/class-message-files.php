@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** Keeps files under names that nobody can guess; editors get them through WordPress. */
+/** Stores files under names that nobody can guess; editors get them through WordPress. */
 final class Message_Files {
 
 	private const MOST_BYTES = 21 * MB_IN_BYTES;
@@ -30,7 +30,7 @@ final class Message_Files {
 	 * @param array<string, mixed> $value What was sent: name and content.
 	 * @return array<string, mixed>|null What is in the message; null where it cannot be stored.
 	 */
-	public static function keep( array $value ): ?array {
+	public static function store( array $value ): ?array {
 		$stored = wp_generate_password( 40, false ) . '.bin';
 		$bytes  = (string) self::content( $value );
 		$path   = Message_Folder::current() . "/$stored";

@@ -77,9 +77,9 @@ final class Message_Folder {
 			}
 		}
 		// A move of WordPress changes where its uploads are, not their names.
-		$kept = self::is_outside() ? $folder : basename( $folder );
-		if ( ! in_array( $kept, self::used(), true ) ) {
-			update_option( self::NAME, array( ...self::used(), $kept ), false );
+		$stored = self::is_outside() ? $folder : basename( $folder );
+		if ( ! in_array( $stored, self::used(), true ) ) {
+			update_option( self::NAME, array( ...self::used(), $stored ), false );
 		}
 		return true;
 	}

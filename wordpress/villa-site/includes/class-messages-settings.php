@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** Lets editors write the mail that asks for confirmation, and administrators choose what a deleted plugin leaves. */
+/** Lets editors write the mail that requests confirmation, and administrators choose what a deleted plugin leaves. */
 final class Messages_Settings {
 
 	/** The option. */
@@ -78,7 +78,7 @@ final class Messages_Settings {
 		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
 		wp_nonce_field( self::ACTION );
 		echo '<input type="hidden" name="action" value="' . esc_attr( self::ACTION ) . '">';
-		echo '<h2>' . esc_html__( 'Mail that asks to confirm a subscription', 'villa-site' ) . '</h2>';
+		echo '<h2>' . esc_html__( 'Mail to confirm a subscription', 'villa-site' ) . '</h2>';
 		echo '<p>' . esc_html__( 'A subscription counts once the link of this mail is followed. {link} is that link, valid for 7 days; {unsubscribe} is the link to unsubscribe; {site} is the name of the site. An empty field has the text of the plugin.', 'villa-site' ) . '</p>';
 		foreach ( Languages::all() as $language ) {
 			self::print_mail( $language );

@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** Keeps subscriptions and forms as posts that nobody but editors sees. */
+/** Stores subscriptions and forms as posts that nobody but editors sees. */
 final class Messages {
 
 	public const TYPE       = 'villa_message';
@@ -58,13 +58,13 @@ final class Messages {
 	 * @param string               $key    Of what comes twice; empty for none.
 	 * @return int Its ID, 0 where it cannot be stored.
 	 */
-	public static function keep( string $kind, string $title, array $fields, string $email, string $key ): int {
+	public static function store( string $kind, string $title, array $fields, string $email, string $key ): int {
 		$data = array(
 			'_villa_kind'   => $kind,
 			'_villa_email'  => strtolower( $email ),
 			'_villa_key'    => '' === $key ? '' : "$kind $key",
 			'_villa_fields' => $fields,
-			'_villa_lang'   => Languages::asked(),
+			'_villa_lang'   => Languages::requested(),
 		);
 		$id   = (int) wp_insert_post(
 			wp_slash(

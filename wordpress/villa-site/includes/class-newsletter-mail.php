@@ -7,12 +7,12 @@
 
 namespace VillaSite;
 
-/** Writes the mail that asks to confirm a subscription; nothing of what was typed is in it. */
+/** Writes the mail that requests to confirm a subscription; nothing of what was typed is in it. */
 final class Newsletter_Mail {
 
 	/** Send it, in the language of the call; false where it cannot be sent. */
 	public static function send( int $message, string $email ): bool {
-		$language = Languages::asked();
+		$language = Languages::requested();
 		$own      = array_filter( Messages_Settings::mail( $language ), 'strlen' ) + self::defaults( $language );
 		$link     = Signed_Link::url( Signed_Link::to_confirm( $message, time() ), $language );
 		$text     = str_contains( $own['text'], '{link}' ) ? $own['text'] : "$own[text]\n\n{link}";

@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** Asks whether to confirm or to unsubscribe: programs that read mails open links, and press no button. */
+/** Offers to confirm or to unsubscribe: programs that read mails open links, and press no button. */
 final class Newsletter_Page {
 
 	/** The parameter with the signed word. */
@@ -25,7 +25,7 @@ final class Newsletter_Page {
 		if ( '' === $word || is_admin() ) {
 			return;
 		}
-		Languages::enter( Languages::asked() );
+		Languages::enter( Languages::requested() );
 		Visitor_Texts::enter();
 		$name = esc_html( get_bloginfo( 'name' ) );
 		header( 'Referrer-Policy: no-referrer' );

@@ -34,7 +34,7 @@ final class Other_Types_Page {
 			Schema_Mapping::NAME,
 			array(
 				'type'              => 'array',
-				// A type whose plugin is off at the moment keeps what is set.
+				// A type whose plugin is off at the moment retains what is set.
 				'sanitize_callback' => static fn( $sent ): array => Schema_Mapping::sanitise( ( is_array( $sent ) ? $sent : array() ) + array_diff_key( (array) get_option( Schema_Mapping::NAME, array() ), array_flip( Other_Types::names() ) ) ),
 				'show_in_rest'      => false,
 			)

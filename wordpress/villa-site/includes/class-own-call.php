@@ -9,7 +9,7 @@ namespace VillaSite;
 
 use WP_Error;
 
-/** The answer to a call of the contract, and in words what keeps the site from reading it. */
+/** The answer to a call of the contract, and in words why the site cannot read it. */
 final class Own_Call {
 
 	private const SECONDS = 10;
@@ -60,9 +60,9 @@ final class Own_Call {
 		}
 		$code = is_array( $this->json() ) ? (string) ( $this->json()['code'] ?? '' ) : '';
 		return match ( true ) {
-			'' !== wp_remote_retrieve_header( $this->response, 'www-authenticate' ) => __( 'The web server asks for a name and a password. Fix: the site needs them in VILLA_BACKEND_URL, as in https://name:password@cms.example.org.', 'villa-site' ),
+			'' !== wp_remote_retrieve_header( $this->response, 'www-authenticate' ) => __( 'The web server requires a name and a password. Fix: the site needs them in VILLA_BACKEND_URL, as in https://name:password@cms.example.org.', 'villa-site' ),
 			in_array( $this->status(), array( 401, 403 ), true ) && '' !== $code => self::closed( $code ),
-			'rest_no_route' === $code || ( $this->is_rest && ! $this->is_own() && ( 404 === $this->status() || ( 200 === $this->status() && $this->is_html() ) ) ) => __( 'This call is not answered: WordPress’ REST API is switched off or has lost its routes. Fix: allow wpnuxt/v1 and cookie-tracker/v1 in the plugin that closes the REST API.', 'villa-site' ),
+			'rest_no_route' === $code || ( $this->is_rest && ! $this->is_own() && ( 404 === $this->status() || ( 200 === $this->status() && $this->is_html() ) ) ) => __( 'This call is not answered: WordPress’ REST API is switched off or its routes are missing. Fix: allow wpnuxt/v1 and cookie-tracker/v1 in the plugin that closes the REST API.', 'villa-site' ),
 			/* translators: %d: HTTP status. */
 			$this->status() >= 400 && ! $this->is_own() => sprintf( __( 'Something in front of WordPress answers with status %d: a firewall, a captcha or a maintenance mode. Fix: let requests of the site’s server through.', 'villa-site' ), $this->status() ),
 			default => $this->garbled(),
@@ -114,7 +114,7 @@ final class Own_Call {
 			'Accept'       => 'application/json',
 			'X-Villa-Site' => '1',
 		);
-		// A web server that asks for a password has that of the administrator who tests.
+		// A web server that requires a password has that of the administrator who tests.
 		// phpcs:disable WordPress.Security.ValidatedSanitizedInput -- passed on to the same server.
 		if ( isset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) ) {
 			$headers['Authorization'] = 'Basic ' . base64_encode( wp_unslash( $_SERVER['PHP_AUTH_USER'] ) . ':' . wp_unslash( $_SERVER['PHP_AUTH_PW'] ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions

@@ -98,7 +98,7 @@ final class Page_Answer {
 		return Access::opens( $post ) ? Content_Blocks::of( $post->post_content ) : Content_Blocks::html( Html_Content::without_scripts( Closed_Posts::notice( $post ) ) );
 	}
 
-	/** In a preview, the post as it stands in the editor, saved or not. */
+	/** In a preview, the post as it is in the editor, saved or not. */
 	private static function as_edited( WP_Post $post ): WP_Post {
 		$autosave = Access::edits( $post ) ? wp_get_post_autosave( $post->ID, get_current_user_id() ) : false;
 		if ( ! $autosave || $autosave->post_modified_gmt <= $post->post_modified_gmt ) {

@@ -25,7 +25,7 @@ final class Paths {
 		$published = clone $post;
 		if ( in_array( $post->post_status, array( 'draft', 'pending', 'auto-draft', 'future' ), true ) ) {
 			$published->post_status = 'publish';
-			// Otherwise WordPress would read the post anew.
+			// Otherwise WordPress would read the post again.
 			$published->filter = 'raw';
 			if ( '' === $published->post_name ) {
 				$published->post_name = self::DRAFT . $post->ID;

@@ -67,7 +67,7 @@ final class People_Watch {
 	public static function user_removed( int $id ): void {
 		$types = array_values( array_filter( get_post_types(), 'is_post_type_viewable' ) );
 		if ( $id > 0 && count_user_posts( $id, $types, true ) > 0 ) {
-			Webhook::tell( 'update' );
+			Webhook::notify( 'update' );
 		}
 	}
 
@@ -79,7 +79,7 @@ final class People_Watch {
 		if ( doing_action( 'created_term' ) ) {
 			Affected_Pages::seek_blocks( self::TERM_LISTS );
 		} else {
-			Webhook::tell( 'update' );
+			Webhook::notify( 'update' );
 		}
 	}
 

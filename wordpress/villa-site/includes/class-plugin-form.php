@@ -28,7 +28,7 @@ final class Plugin_Form {
 
 	private string $introduction = '';
 
-	/** @var list<string> Texts that stand before the next field, as HTML. */
+	/** @var list<string> Texts before the next field, as HTML. */
 	private array $waiting = array();
 
 	/**

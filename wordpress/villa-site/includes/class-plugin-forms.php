@@ -150,7 +150,7 @@ final class Plugin_Forms {
 			return self::completed( $plugin::submit( $number, $own ), $form->missing( $own ) );
 		} catch ( Throwable $error ) {
 			Problem_Log::add( sprintf( '%s fails when a form is sent.', $plugin::name() ), $error->getMessage() );
-			return Forms::reply( false, __( 'Your message could not be kept. Please try again later.', 'villa-site' ) );
+			return Forms::reply( false, __( 'Your message could not be stored. Please try again later.', 'villa-site' ) );
 		}
 	}
 

@@ -46,7 +46,7 @@ final class Plugin_Watch {
 
 	/** Report that any page may be another. */
 	public static function any_page_changed(): void {
-		Webhook::tell( 'update' );
+		Webhook::notify( 'update' );
 	}
 
 	/**
@@ -69,7 +69,7 @@ final class Plugin_Watch {
 	public static function page_changed( $id ): void {
 		$post = is_numeric( $id ) ? get_post( (int) $id ) : null;
 		if ( $post && 'publish' === $post->post_status && is_post_type_viewable( $post->post_type ) ) {
-			Webhook::tell( 'update', array( Paths::of_post( $post ) ), $post->ID );
+			Webhook::notify( 'update', array( Paths::of_post( $post ) ), $post->ID );
 		}
 	}
 }

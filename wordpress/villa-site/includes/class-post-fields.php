@@ -9,7 +9,7 @@ namespace VillaSite;
 
 use WP_Post;
 
-/** Reads what stands beside a post's content: its own fields, its look, and a blog post's data. */
+/** Reads what belongs to a post beside its content: its own fields, its look, and a blog post's data. */
 final class Post_Fields {
 
 	/**

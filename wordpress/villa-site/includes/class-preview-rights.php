@@ -16,7 +16,7 @@ use WP_User;
  *
  * A credential is one token or more in the header `X-Villa-Preview`, else an application password as
  * HTTP Basic credentials, which is valid for every post. What a web server in front of WordPress
- * asks for in the same header is no credential of WordPress: it is left to the web server.
+ * requires in the same header is no credential of WordPress: it is left to the web server.
  */
 final class Preview_Rights {
 

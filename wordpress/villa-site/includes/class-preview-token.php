@@ -13,7 +13,7 @@ use WP_User;
  * A signed word that lends an editor's rights to one post to a preview, for an hour.
  *
  * It is the editor's number, that of the post, the time of its end and a signature. A changed
- * password, a changed secret or a lost role ends it earlier.
+ * password, a changed secret or a role that is taken away ends it earlier.
  */
 final class Preview_Token {
 

@@ -80,7 +80,7 @@ final class Privacy {
 	public static function erase( string $email ): array {
 		$ids     = Messages::find( array( '_villa_email' => strtolower( trim( $email ) ) ), self::BATCH, 1, self::statuses() );
 		$deleted = array_filter( array_map( static fn( int $id ) => wp_delete_post( $id, true ), $ids ) );
-		// Where another plugin keeps a message from being deleted, the next try would meet it again.
+		// Where another plugin prevents a message from being deleted, the next try would meet it again.
 		$done = count( $deleted ) < self::BATCH;
 		if ( $done ) {
 			Message_Files::tidy();

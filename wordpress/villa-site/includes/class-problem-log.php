@@ -8,9 +8,9 @@
 namespace VillaSite;
 
 /**
- * Logs each problem once, and keeps it for the connection test and for the site's doctor.
+ * Logs each problem once, and stores it for the connection test and for the site's doctor.
  *
- * What is kept is public: it names no content and no file. A problem that is not seen again for
+ * What is stored is public: it names no content and no file. A problem that is not seen again for
  * some days counts as fixed.
  */
 final class Problem_Log {

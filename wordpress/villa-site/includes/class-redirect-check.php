@@ -78,7 +78,7 @@ final class Redirect_Check {
 			$query = $GLOBALS['wp_query'] ?? null;
 			return $outcome >= 400 || ! $query instanceof WP_Query || $query->is_404();
 		}
-		// Parameters of the site's calls, which a corrected form keeps, say nothing of another page.
+		// Parameters of the site's calls, which a corrected form retains, say nothing of another page.
 		$outcome = remove_query_arg( self::OF_CALLS, $outcome );
 		return ! in_array( untrailingslashit( Paths::of_url( $outcome ) ), array_map( 'untrailingslashit', $paths ), true );
 	}

@@ -40,12 +40,12 @@ final class Rest_Routes {
 	/** Register the calls; all of them are open, and answered as to a stranger. */
 	public static function register(): void {
 		self::read( '/maintenance', static fn(): ?array => Maintenance::notices() );
-		self::read( '/options', static fn(): array => Site_Options::in_language( Languages::asked() ) );
+		self::read( '/options', static fn(): array => Site_Options::in_language( Languages::requested() ) );
 		self::read( '/translations', static fn(): object => (object) Strings::all() );
-		self::read( '/bandeau-informations', static fn(): array => array( 'text' => Site_Options::banner( Languages::asked() ) ) );
+		self::read( '/bandeau-informations', static fn(): array => array( 'text' => Site_Options::banner( Languages::requested() ) ) );
 		self::read( '/search', static fn( WP_REST_Request $request ): array => Search::results( $request ) );
 		self::read( '/pages', static fn( WP_REST_Request $request ): WP_REST_Response => Page_List::answer( $request ) );
-		self::read( '/error-logs', array( Error_Reports::class, 'keep' ) );
+		self::read( '/error-logs', array( Error_Reports::class, 'store' ) );
 		self::write( self::SPACE, '/newsletter', Write_Limits::MESSAGES, array( Newsletter::class, 'subscribe' ) );
 		self::write( self::SPACE, '/newsletter/link', Write_Limits::MESSAGES, array( Subscriptions::class, 'follow' ) );
 		self::write( self::SPACE, '/forms/(?P<form_id>[A-Za-z0-9_.%-]{1,100})', Write_Limits::MESSAGES, array( Forms::class, 'submit' ) );
@@ -112,7 +112,7 @@ final class Rest_Routes {
 					if ( $refused ) {
 						return $refused;
 					}
-					Languages::enter( Languages::asked() );
+					Languages::enter( Languages::requested() );
 					return self::uncached( $answer( $request ) );
 				},
 			)
@@ -134,7 +134,7 @@ final class Rest_Routes {
 				'permission_callback' => '__return_true',
 				'callback'            => static function ( WP_REST_Request $request ) use ( $answer, $kind ) {
 					wp_set_current_user( 0 );
-					Languages::enter( Languages::asked() );
+					Languages::enter( Languages::requested() );
 					Visitor_Texts::enter();
 					$given = Write_Limits::refusal( $request, $kind ) ?? $answer( $request );
 					Visitor_Texts::leave();
@@ -145,7 +145,7 @@ final class Rest_Routes {
 	}
 
 	/**
-	 * An answer that no cache between WordPress and the site keeps: the site has its own.
+	 * An answer that no cache between WordPress and the site stores: the site has its own.
 	 *
 	 * @param mixed $answer JSON, or a response.
 	 */

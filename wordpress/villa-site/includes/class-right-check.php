@@ -25,7 +25,7 @@ final class Right_Check {
 		$type = get_post_type_object( $post->post_type );
 		foreach ( array( 'read_post', $type->cap->read_post ) as $right ) {
 			$needed = map_meta_cap( $right, $user->ID, $post->ID );
-			// What WordPress itself asks for, which its anonymous readers need not have.
+			// What WordPress itself requires, which its anonymous readers need not have.
 			$usual = array( 'read', 'exist', 'read_post', $type->cap->read, $type->cap->read_post );
 			if ( array_diff( $needed, $usual ) || self::takes_away( $needed, $right, $user, $post ) ) {
 				return true;

@@ -85,7 +85,7 @@ final class Search {
 					'orderby'          => '' === $words ? 'none' : 'relevance',
 					'suppress_filters' => false,
 				) + ( $nothing ? array( 'post__in' => array( 0 ) ) : array() ),
-				Languages::asked()
+				Languages::requested()
 			),
 			$filters['from'],
 			$filters['to']

@@ -51,7 +51,7 @@ final class Seo_Aioseo implements Seo_Plugin {
 	}
 
 	/**
-	 * Whether a post, or its type, is kept from search engines.
+	 * Whether a post, or its type, is hidden from search engines.
 	 *
 	 * @param object|false $stored What is stored for the post.
 	 */

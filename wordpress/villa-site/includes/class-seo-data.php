@@ -44,7 +44,7 @@ final class Seo_Data {
 		$data                = self::with( $data, $said, Paths::of_post( $post ) );
 
 		/**
-		 * Lets other code complete what search engines are told.
+		 * Lets other code complete what search engines read.
 		 *
 		 * @param array   $data Title, description, image, type and icons.
 		 * @param WP_Post $post The post.

@@ -10,7 +10,7 @@ namespace VillaSite;
 use Throwable;
 use WP_Post;
 
-/** Asks the plugin that is active; what it cannot say is empty, and is logged once. */
+/** Reads from the plugin that is active; what it cannot say is empty, and is logged once. */
 final class Seo_Plugins {
 
 	/** @var list<class-string<Seo_Plugin>> */
@@ -42,7 +42,7 @@ final class Seo_Plugins {
 		return self::read( static fn( string $plugin ): array => $plugin::of_list() );
 	}
 
-	/** Whether the active plugin keeps a post from search engines. */
+	/** Whether the active plugin hides a post from search engines. */
 	public static function hides( WP_Post $post ): bool {
 		$noindex = static fn( string $plugin ): array => array_intersect_key( $plugin::of_post( $post ), array( 'noindex' => true ) );
 		return self::read( $noindex )['noindex'] ?? false;

@@ -97,12 +97,12 @@ final class Seo_Press implements Seo_Plugin {
 		return (array) seopress_get_service( 'RobotMeta' )->getValue( $context, false );
 	}
 
-	/** Whether the settings keep all posts of a type from search engines. */
+	/** Whether the settings hide all posts of a type from search engines. */
 	private static function hides_type( string $post_type ): bool {
 		return self::is_set( 'getSingleCptNoIndex', $post_type );
 	}
 
-	/** Whether the settings keep the list that the main query shows from search engines. */
+	/** Whether the settings hide the list that the main query shows from search engines. */
 	private static function hides_list(): bool {
 		return match ( true ) {
 			is_author()            => self::is_set( 'getArchiveAuthorNoIndex' ),

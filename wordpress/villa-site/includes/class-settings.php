@@ -34,7 +34,7 @@ final class Settings {
 		return defined( 'VILLA_WEBHOOK_SECRET' ) ? (string) constant( 'VILLA_WEBHOOK_SECRET' ) : (string) self::all()['secret'];
 	}
 
-	/** Name and password that the site's own web server asks for, as a staging site's does; mostly empty. */
+	/** Name and password that the site's own web server requires, as a staging site's does; mostly empty. */
 	public static function site_login(): string {
 		return (string) self::all()['site_login'];
 	}
@@ -78,7 +78,7 @@ final class Settings {
 	 * Make what a form sent safe to store.
 	 *
 	 * Secrets are never printed into the form: an empty one is the one that is stored. Name and
-	 * password in the address of the site are kept apart from it, since pages name the address.
+	 * password in the address of the site are stored apart from it, since pages name the address.
 	 *
 	 * @param mixed $sent The submitted values.
 	 * @return array<string, mixed>

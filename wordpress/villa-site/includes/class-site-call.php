@@ -9,12 +9,12 @@ namespace VillaSite;
 
 use WP_Error;
 
-/** Posts signed JSON to the site, and says in words what keeps it from answering. */
+/** Posts signed JSON to the site, and says in words why it does not answer. */
 final class Site_Call {
 
 	private const SECONDS = 5.0;
 
-	/** The site asks WordPress in between. */
+	/** The site requests WordPress in between. */
 	private const SECONDS_BOTH_WAYS = 25.0;
 
 	/**
@@ -63,11 +63,11 @@ final class Site_Call {
 		if ( is_wp_error( $response ) ) {
 			return $response->get_error_message();
 		}
-		$told   = (array) json_decode( wp_remote_retrieve_body( $response ), true );
-		$home   = is_string( $told['home'] ?? null ) ? $told['home'] : '';
-		$absent = array_diff( Languages::all(), (array) ( $told['languages'] ?? array() ) );
+		$reported   = (array) json_decode( wp_remote_retrieve_body( $response ), true );
+		$home   = is_string( $reported['home'] ?? null ) ? $reported['home'] : '';
+		$absent = array_diff( Languages::all(), (array) ( $reported['languages'] ?? array() ) );
 		return match ( true ) {
-			is_string( $told['problem'] ?? null ) && '' !== $told['problem'] => $told['problem'],
+			is_string( $reported['problem'] ?? null ) && '' !== $reported['problem'] => $reported['problem'],
 			/* translators: 1: address, 2: address. */
 			'' !== $home && untrailingslashit( $home ) !== untrailingslashit( home_url() ) => sprintf( __( 'The site reads another WordPress: %1$s instead of %2$s. Fix: set VILLA_BACKEND_URL of the site.', 'villa-site' ), $home, home_url() ),
 			/* translators: 1: languages, 2: value of a setting. */
@@ -85,7 +85,7 @@ final class Site_Call {
 		$code = (int) wp_remote_retrieve_response_code( $response );
 		return match ( true ) {
 			200 === $code => null,
-			'' !== wp_remote_retrieve_header( $response, 'www-authenticate' ) => new WP_Error( 'refused', __( 'The web server of the site asks for a name and a password. Fix: set them above.', 'villa-site' ) ),
+			'' !== wp_remote_retrieve_header( $response, 'www-authenticate' ) => new WP_Error( 'refused', __( 'The web server of the site requires a name and a password. Fix: set them above.', 'villa-site' ) ),
 			401 === $code => new WP_Error( 'refused', __( 'The site has another secret. Fix: set the same one here and as VILLA_WEBHOOK_SECRET of the site.', 'villa-site' ) ),
 			404 === $code => new WP_Error( 'refused', __( 'The site does not know this call: it has no secret or is older than this plugin. Fix: set VILLA_WEBHOOK_SECRET there, and update the site.', 'villa-site' ) ),
 			/* translators: 1: HTTP status, 2: address. */

@@ -15,7 +15,7 @@ use WP_REST_Request;
 /**
  * Leads what editors open, and readers of mails and feeds, to the site instead of the theme's pages.
  *
- * WordPress' own pages keep their addresses: it finds and redirects them by these.
+ * WordPress' own pages have their addresses unchanged: it finds and redirects them by these.
  */
 final class Site_Links {
 

@@ -35,7 +35,7 @@ final class Subscriptions {
 			// The answer is the same: it says nothing about the address.
 			return true;
 		}
-		$id = Messages::keep( Messages::PENDING, $email, $fields, $email, '' );
+		$id = Messages::store( Messages::PENDING, $email, $fields, $email, '' );
 		if ( ! $id || ! add_post_meta( $id, '_villa_person', $person, true ) || ! Newsletter_Mail::send( $id, $email ) ) {
 			wp_delete_post( $id, true );
 			return false;

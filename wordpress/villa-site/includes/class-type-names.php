@@ -19,7 +19,7 @@ final class Type_Names {
 	/** The name of a type's posts, such as "Events"; the type itself where the site has the better name. */
 	public static function plural( string $type ): string {
 		$object   = get_post_type_object( $type );
-		$language = Languages::asked();
+		$language = Languages::requested();
 		$name     = $object ? (string) $object->labels->name : $type;
 		if ( Post_Types::has_registered( $type ) ) {
 			$name = Catalogue::post_types_in( $language )[ $type ] ?? $name;

@@ -74,7 +74,7 @@ final class Uninstall {
 		}
 	}
 
-	/** What the plugin has noted beside posts of other types, terms and users; posts of its own keep their fields. */
+	/** What the plugin has noted beside posts of other types, terms and users; the fields of its own posts stay. */
 	private static function delete_fields(): void {
 		$of_posts = self::column( 'SELECT m.meta_id FROM {postmeta} AS m LEFT JOIN {posts} AS p ON p.ID = m.post_id WHERE m.meta_key LIKE %s AND ( p.post_type IS NULL OR p.post_type NOT LIKE %s )', self::like( '_' . self::PREFIX ), self::like( self::PREFIX ) );
 		foreach ( $of_posts as $id ) {
@@ -120,11 +120,11 @@ final class Uninstall {
 		}
 	}
 
-	/** @param list<string> $kept Options that stay. */
-	private static function delete_options( array $kept ): void {
+	/** @param list<string> $stored Options that stay. */
+	private static function delete_options( array $stored ): void {
 		$patterns = array_map( array( self::class, 'like' ), array( 'villa_site', '_transient_villa_', '_transient_timeout_villa_', '_site_transient_villa_', '_site_transient_timeout_villa_' ) );
 		$names    = self::column( 'SELECT option_name FROM {options} WHERE option_name LIKE %s OR option_name LIKE %s OR option_name LIKE %s OR option_name LIKE %s OR option_name LIKE %s', ...$patterns );
-		array_map( 'delete_option', array_diff( $names, $kept ) );
+		array_map( 'delete_option', array_diff( $names, $stored ) );
 	}
 
 	/**

@@ -34,7 +34,7 @@ final class Updates {
 	}
 
 	/**
-	 * Ask the site which plugin it has.
+	 * Request from the site which plugin it has.
 	 *
 	 * @param mixed                $update What other code has found.
 	 * @param array<string, mixed> $plugin The plugin's header.
@@ -70,7 +70,7 @@ final class Updates {
 	 * Say what the plugin is, which a directory of plugins does not know.
 	 *
 	 * @param mixed  $details What other code knows.
-	 * @param string $action  What is asked.
+	 * @param string $action  What is requested.
 	 * @param mixed  $query   Of which plugin.
 	 * @return mixed
 	 */

@@ -21,7 +21,7 @@ final class Visitor_Texts {
 	/** Speak the language of the call, or another; one without a translation is English. */
 	public static function enter( ?string $language = null ): void {
 		self::$entered = self::$entered || null === $language;
-		$file          = plugin_dir_path( FILE ) . 'languages/villa-site-' . ( self::LOCALES[ $language ?? Languages::asked() ] ?? 'en' ) . '.mo';
+		$file          = plugin_dir_path( FILE ) . 'languages/villa-site-' . ( self::LOCALES[ $language ?? Languages::requested() ] ?? 'en' ) . '.mo';
 		unload_textdomain( 'villa-site' );
 		if ( is_readable( $file ) ) {
 			load_textdomain( 'villa-site', $file );

@@ -35,7 +35,7 @@ final class Webhook {
 	 * @param list<string> $paths The pages that changed, none for any.
 	 * @param int          $id    The post that changed, 0 for none.
 	 */
-	public static function tell( string $event, array $paths = array(), int $id = 0 ): void {
+	public static function notify( string $event, array $paths = array(), int $id = 0 ): void {
 		$change                  = array(
 			'event' => $event,
 			'paths' => $paths,

@@ -14,7 +14,7 @@ use WP_REST_Response;
  * Limits the bytes that calls without a credential store in a day (UTC), in all and from one address.
  *
  * The site sends everything of its visitors from its server's address; it limits them one by one.
- * Messages and reports have limits of their own, so that reports never keep messages out.
+ * Messages and reports have limits of their own, so that reports never crowd messages out.
  */
 final class Write_Limits {
 
