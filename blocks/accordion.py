@@ -45,7 +45,7 @@ class Accordion(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return anchor(self.anchor or self.titre)
 
     @property

@@ -93,7 +93,7 @@ class Agenda(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return self.name
 
 

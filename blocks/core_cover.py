@@ -33,7 +33,7 @@ _POSITIONS: Final = {"left": "start", "right": "end", "top": "start", "bottom": 
 
 
 class Cover(Frame):
-    """A background and what stands on it; ``dimRatio`` is the shade over the background."""
+    """A background and the words on it; ``dimRatio`` is the shade over the background."""
 
     inner_html: Html = Field(NO_HTML, alias="innerHTML")
     url: Url = ""
@@ -58,7 +58,7 @@ class Cover(Frame):
 
 @block("core/cover")
 def cover(data: Cover, ctx: BlockContext) -> VdomDict | None:
-    """Render what stands on the background; nothing where there is neither."""
+    """Render the words on the background; nothing where there is neither."""
     background = _background(data, ctx)
     words = ctx.inner or _stored_words(data, ctx)
     if background is None and not words:
@@ -96,7 +96,7 @@ def _stored_words(data: Cover, ctx: BlockContext) -> tuple[VdomDict, ...]:
 def _background(data: Cover, ctx: BlockContext) -> VdomDict | None:
     film = media_url(media_source(data.inner_html, "video"), ctx)
     if film:
-        # It stands still: a film that nobody has started distracts from the words.
+        # It does not play by itself: a film that nobody has started distracts from the words.
         still = {"src": film, "muted": True, "playsInline": True, "preload": "metadata"}
         return html.video({**still, "aria-hidden": "true", "tabIndex": -1})
     is_full = data.align == "full"

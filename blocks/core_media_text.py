@@ -27,7 +27,7 @@ from villa_site.extend.media import video_player
 from villa_site.extend.wordpress import find_element, image_of_element, media_source
 
 _NARROWEST: Final = 20
-"""Percent of the width that either side keeps."""
+"""Percent of the width that either side has at least."""
 
 
 class MediaText(Frame):

@@ -22,7 +22,7 @@ class SocialLinks(ContentModel):
 
 
 class SocialLink(ContentModel):
-    """A profile on a network; without a label the network's name stands for it."""
+    """A profile on a network; without a label it is the network's name."""
 
     url: Url = ""
     service: Text = ""

@@ -1,4 +1,4 @@
-"""Frequently asked questions, each opening to its answer."""
+"""Questions of visitors, each opening to its answer."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def form(data: Form, ctx: PageContext) -> VdomDict | None:
             definition,
             _frame(data, definition, ctx),
             ctx,
-            # On another page, or in another language, it begins anew.
+            # On another page, or in another language, it starts empty.
             key=f"{ctx.locale} {ctx.path} {data.name}",
         ),
         title=data.titre,

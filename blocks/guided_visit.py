@@ -89,7 +89,7 @@ class GuidedVisit(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return self.anchor or anchor(self.titre) or "visite"
 
 

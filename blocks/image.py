@@ -55,7 +55,7 @@ class ImageBlock(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return self.anchor or f"zoom-{_digest(self.image.url if self.image else '')}"
 
 

@@ -71,7 +71,7 @@ class Video(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return self.anchor or anchor(self.titre) or _digest(self.transcription)
 
 

@@ -65,7 +65,7 @@ def _rendered(section: Section, view: View) -> Any:
 
 
 def _keyed(name: str, section: Any) -> VdomDict:
-    """Give a section a key: the browser keeps its elements when another page replaces this one."""
+    """Give a section a key, by which the browser retains its elements on the next page."""
     return VdomDict(tagName="", attributes={"key": name}, children=[section])
 
 
@@ -115,7 +115,7 @@ def skip_link(view: View) -> VdomDict:
     """Link past the header to the main content, first in tab order; visible in focus."""
     words = view.ctx.t("Aller au contenu")
     skip = html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, words)
-    # A landmark of its own: the consent question stands ahead of it.
+    # A landmark of its own: the consent question is ahead of it.
     return html.nav({"aria-label": words}, skip)
 
 

@@ -84,7 +84,7 @@ def _numbered(page: Page, ctx: BlockContext) -> str:
 
 
 def _description(view: View) -> Iterator[VdomDict]:
-    """Yield the description, and what robots are told."""
+    """Yield the description, and the rule for robots."""
     text = view.page.seo.description.strip() if view.page else ""
     if text:
         yield html.meta({"name": "description", "content": text})

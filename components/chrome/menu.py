@@ -53,8 +53,8 @@ def with_current(
     """Freeze what ``render`` makes, the same on all pages but for the links to the current one.
 
     ``render`` is given the path whose links are marked, or none, and sets ``MARK_CURRENT``. What
-    it makes is kept by ``name`` and ``version``, which have to hold all else that it depends on;
-    without a version it is not kept.
+    it makes is cached by ``name`` and ``version``, which have to hold all else that it depends on;
+    without a version it is not cached.
     """
     ctx = ctx.at(leading=False)
     leads_here = any(ctx.leads_to(item.href, ctx.path) for item in flat(entries))

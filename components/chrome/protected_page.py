@@ -1,4 +1,4 @@
-"""A protected page before it is opened: its title, and a form that asks for the password."""
+"""A protected page before it is opened: its title, and a form for the password."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class FormFrame:
     """How a form is framed: class names, the words of its button, where it is posted.
 
     ``fields`` renders the fields with what was sent, ``after`` what follows them; ``hidden`` are
-    values that may change while the fields must not be rendered anew. ``first`` is the
+    values that may change while the fields must not be rendered again. ``first`` is the
     id of the first field, ``links`` give ids and labels by field for the list of mistakes; without
     them there is no list. ``attention`` are more properties of the island that marks mistakes.
     """
@@ -122,7 +122,7 @@ def _retry(
     words = html.span({"className": "button-label"}, ctx.t("Réessayer")), icon("arrow")
     if frame.on_failure == "keep":
         return html.button({"type": "submit", "form": f"{name}-form"} | own, *words)
-    # After a plain POST the form stands below with what was typed: the link leads there.
+    # After a plain POST the form is below with what was typed: the link leads there.
     if live.state.phase == "idle":
         return html.a(own | {"href": f"#{frame.first}"}, *words)
     return html.button(own | {"type": "button", "onClick": live.on_retry}, *words)

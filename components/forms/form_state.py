@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 Event = dict[str, Any]
 Phase = Literal["idle", "loading", "error", "success"]
 OnFailure = Literal["keep", "hide"]
-"""What a failure does to the fields: keep them, to be sent again as they are, or hide them."""
+"""The fields after a failure: left, to be sent again as they are, or hidden."""
 
 _BUSY: Final[Mapping[OnFailure, set[Phase]]] = {
     "keep": {"loading", "success"},
@@ -37,7 +37,7 @@ _BUSY: Final[Mapping[OnFailure, set[Phase]]] = {
 
 @dataclass(frozen=True, slots=True)
 class FormState:
-    """What a form shows; ``focus`` names what is to have the focus, ``turn`` counts changes."""
+    """The state of a form; ``focus`` names what is to have the focus, ``turn`` counts changes."""
 
     phase: Phase = "idle"
     message: str = ""

@@ -42,7 +42,7 @@ def newsletter(view: View) -> VdomDict | None:
         html.div(
             {"className": "grid"},
             freeze_common(_words(view.options.newsletter, ctx)),
-            # In another language it begins anew; within one, what was typed outlives the page.
+            # In another language it starts empty; within one, what was typed outlives the page.
             form(definition, frame, ctx, key=ctx.locale),
         ),
     )

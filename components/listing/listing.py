@@ -190,7 +190,7 @@ def select_field(
 
 @lru_cache(maxsize=256)
 def _options(options: tuple[SelectOption, ...]) -> tuple[VdomDict, ...]:
-    """Render options, frozen and once for all visitors: each event renders the select anew."""
+    """Render options, frozen and once for all visitors: each event renders the select again."""
     return tuple(
         Frozen(html.option({"value": option.value, "key": option.value}, option.label))
         for option in options

@@ -26,7 +26,7 @@ _TYPE: Final = re.compile(r"[A-Z][A-Za-z]{1,40}")
 _PROPERTY: Final = re.compile(r"[a-z][A-Za-z]{1,40}")
 _DEFAULT: Final = "CreativeWork"
 _OWN: Final = frozenset({"name", "url", "inLanguage"})
-"""What the page itself says best."""
+"""Facts that the page itself says best."""
 
 _PLACES: Final = frozenset({"location", "containedInPlace", "birthPlace", "workLocation"})
 _PERSONS: Final = frozenset(

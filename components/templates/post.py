@@ -62,7 +62,7 @@ def _byline(article: Post, ctx: BlockContext) -> VdomDict | None:
 
 
 def _colophon(article: Post, ctx: BlockContext) -> VdomDict | None:
-    """Render what stands below the text: the author's own words and the tags."""
+    """Render the part below the text: the author's own words and the tags."""
     tags = [each for each in article.etiquettes if each.nom]
     about = article.auteur if article.auteur.nom and article.auteur.description else None
     if not tags and about is None:

@@ -40,7 +40,7 @@ def publication(view: View, page: Page) -> list[Any]:
 
 def _head(view: View, page: Page, book: Publication) -> VdomDict:
     ctx, chapo = view.ctx, page.seo.description
-    # The cover keeps its own shape: neither an arch nor an edge crops it.
+    # The cover has its own shape: neither an arch nor an edge crops it.
     cover = picture(
         book.couverture, ctx, slot="half", leading=True, class_name="book picture-still"
     )

@@ -10,7 +10,7 @@ from villa_site.content.fields.inline_markup import Inline, inline_markup
 
 
 class Titled(Protocol):
-    """What has a title, and the same with its markup if it has any."""
+    """An item with a title, and the same with its markup if it has any."""
 
     @property
     def title(self) -> str:

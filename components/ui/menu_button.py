@@ -17,7 +17,7 @@ _KEYS: Final = js.on_key("ArrowDown", js.focus(js.next_sibling(_ITEM, wrap=True)
     js.on_key("ArrowUp", js.focus(js.previous_sibling(_ITEM, wrap=True))),
     js.on_key("Home", js.focus(_MENU.inner(f"{_ITEM}:first-child"))),
     js.on_key("End", js.focus(_MENU.inner(f"{_ITEM}:last-child"))),
-    # The focus is back at the button by then, and goes on from there.
+    # The focus has returned to the button by then, and goes on from there.
     js.on_key(("Tab", "Shift+Tab"), js.hide(_MENU), prevent_default=False),
 )
 

@@ -21,7 +21,7 @@ _DIGITS: Final = re.compile(r"\d+")
 _DESCENDING: Final = "-"
 
 Value = str | float | date | None
-"""What a cell is sorted by: texts without regard to accents, numbers in them by their size."""
+"""The key by which a cell is sorted: texts without regard to accents, numbers in them by their size."""
 Cell = Value | tuple[Any, Value]
 """A value, which is shown as it is, days in the page's language; or what is shown and the value."""
 
@@ -34,7 +34,7 @@ def sortable_table(
     *,
     caption: str,
 ) -> VdomDict:
-    """Render ``rows`` in the order that the page's parameter ``name`` asks for.
+    """Render ``rows`` in the order that the page's parameter ``name`` says.
 
     ``?name=title`` sorts by the column with that title, made an anchor, ``?name=-title`` in the
     other direction; any other value leaves the rows in their own order. Rows may be short: an empty

@@ -13,7 +13,7 @@ from villa_site.engine.commands.command import Command
 from villa_site.site.context import BlockContext
 
 _CARD: Final = "toast-card"
-# Until a browser has hidden a card: only then does its time begin anew.
+# Until a browser has hidden a card: only then does its time start again.
 _PAUSE: Final = 50
 
 
@@ -22,7 +22,7 @@ def toast(name: str, *message: Any, ctx: BlockContext, opened: bool = False) -> 
 
     It is hidden until the command ``show_toast(name)`` is run, or shown from the beginning with
     ``opened``. It goes after eight seconds, in which neither pointer nor focus is in it. Without
-    script, one that is ``opened`` stands in the text and stays.
+    script, one that is ``opened`` is in the text and stays.
     """
     closing = js.hide(js.closest(f".{_CARD}")).then(js.pop_focus())
     return html.div(

@@ -19,7 +19,7 @@ def tooltip(name: str, control: VdomDict, *words: Any) -> VdomDict:
     """Describe ``control``, a link or a button, by ``words`` beside it, whose id is ``name``.
 
     They are shown while the pointer is on either of the two, or the keyboard's focus on the
-    control, without script, too. Escape hides them until pointer or focus come anew. On paper they
+    control, without script, too. Escape hides them until pointer or focus return. On paper they
     follow in parentheses. What everybody has to read does not belong into a tooltip.
     """
     described = copy(control)

@@ -52,7 +52,7 @@ async def printed(*envelopes: Envelope, locale: Locale = "fr") -> str:
 
 @asynccontextmanager
 async def _silent() -> AsyncIterator[Backend]:
-    """Give a backend that fails the test when it is asked: core blocks bring all they need."""
+    """Give a backend that fails the test when it is called: core blocks bring all they need."""
 
     def refuse(request: httpx.Request) -> httpx.Response:
         raise AssertionError(f"the backend was asked for {request.url}")

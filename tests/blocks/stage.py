@@ -74,16 +74,16 @@ class Stage:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        await self._layout.__aexit__(kind, error, trace)  # type: ignore[arg-type]  # ReactPy asks for no None
+        await self._layout.__aexit__(kind, error, trace)  # type: ignore[arg-type]  # ReactPy accepts None
 
     @property
     def html(self) -> str:
-        """What the browser shows; without the wrapper of this stage."""
+        """The HTML that the browser shows; without the wrapper of this stage."""
         return to_html(self.model)
 
     @property
     def words(self) -> str:
-        """What a visitor reads."""
+        """The text that a visitor reads."""
         return words(self.html)
 
     def titles(self) -> list[str]:

@@ -55,7 +55,7 @@ async def test_empty_paragraph_is_not_rendered(markup: str) -> None:
     assert await printed(core("paragraph", markup)) == ""
 
 
-async def test_paragraph_keeps_its_style_and_external_links_open_in_a_new_tab() -> None:
+async def test_paragraph_retains_its_style_and_external_links_open_in_a_new_tab() -> None:
     page = await printed(envelope("paragraph"))
     assert 'class="has-drop-cap has-text-align-center"' in page
     assert 'target="_blank" rel="noopener"' in tag(page, '<a href="https://ailleurs.test/"')
@@ -67,7 +67,7 @@ async def test_heading_of_the_first_level_is_lowered() -> None:
     assert "<h1" not in page
 
 
-async def test_list_of_item_blocks_keeps_numbering_and_nesting() -> None:
+async def test_list_of_item_blocks_retains_numbering_and_nesting() -> None:
     page = await printed(envelope("list"))
     assert '<ol reversed="" start="3">' in page
     assert words(page) == "Trois Deux dedans"
@@ -238,7 +238,7 @@ async def test_acf_block_is_rendered_inside_a_column() -> None:
     assert page.index("core-column") < page.index('<section class="block quote')
 
 
-async def test_cover_keeps_its_words_readable_and_its_picture_in_the_background() -> None:
+async def test_cover_has_readable_words_and_its_picture_in_the_background() -> None:
     page = await printed(envelope("cover", dimRatio=0))
     assert "--shade:64%" in page
     assert "--least-height:420px" in page
@@ -257,7 +257,7 @@ async def test_cover_of_colour_alone_is_a_field() -> None:
     assert "<img" not in page
 
 
-async def test_film_of_a_cover_stands_still() -> None:
+async def test_film_of_a_cover_does_not_play() -> None:
     stored = '<div class="wp-block-cover"><video autoplay muted loop src="/f.mp4"></video></div>'
     page = await printed(core("cover", stored))
     assert "autoplay" not in tag(page, "<video").lower()
@@ -267,7 +267,7 @@ async def test_film_of_a_cover_stands_still() -> None:
     ("position", "columns"),
     [("left", "minmax(0, 40fr) minmax(0, 60fr)"), ("right", "minmax(0, 60fr) minmax(0, 40fr)")],
 )
-async def test_media_beside_text_keeps_its_side_and_width(position: str, columns: str) -> None:
+async def test_media_beside_text_retains_its_side_and_width(position: str, columns: str) -> None:
     page = await printed(envelope("media-text", mediaPosition=position, mediaWidth=40))
     assert f"--columns:{columns}" in page
     assert page.index("<figure") < page.index("Les toits</h2>")
@@ -308,7 +308,7 @@ async def test_pullquote_has_its_source_apart() -> None:
 
 
 @pytest.mark.parametrize("name", ["code", "preformatted", "verse"])
-async def test_spaces_and_line_ends_are_kept(name: str) -> None:
+async def test_spaces_and_line_ends_stay(name: str) -> None:
     stored = envelope(name)["innerHTML"]
     inside = stored[stored.index("\n") - 5 : stored.index("\n") + 8]
     assert inside in await printed(envelope(name))
@@ -325,7 +325,7 @@ async def test_link_to_a_footnote_finds_it() -> None:
     assert note in await printed(core("footnotes", stored))
 
 
-async def test_gallery_of_one_html_keeps_the_caption_and_link_of_each_picture() -> None:
+async def test_gallery_of_one_html_retains_the_caption_and_link_of_each_picture() -> None:
     def item(name: str, rest: str) -> str:
         picture = f'<img src="/{name}.jpg">'
         return f'<li class="blocks-gallery-item"><figure>{rest.format(picture)}</figure></li>'
@@ -357,7 +357,7 @@ async def test_gallery_of_one_html_keeps_the_caption_and_link_of_each_picture() 
         ({"ordered": False, "start": 4}, "<ul>"),
     ],
 )
-async def test_list_keeps_its_numbering(attrs: dict[str, Any], start: str) -> None:
+async def test_list_retains_its_numbering(attrs: dict[str, Any], start: str) -> None:
     page = await printed(core("list", "", core("list-item", "<li>un</li>"), **attrs))
     assert start in page
 
@@ -370,7 +370,7 @@ async def test_list_keeps_its_numbering(attrs: dict[str, Any], start: str) -> No
         '<div><p class="wp-block-cover-image-text">Les mots</p></div>',
     ],
 )
-async def test_old_cover_keeps_its_words(stored: str) -> None:
+async def test_old_cover_retains_its_words(stored: str) -> None:
     page = await printed(core("cover", stored, url="/a.jpg"))
     assert words(page) == "Les mots"
     assert 'src="/a.jpg"' in page
@@ -382,12 +382,12 @@ async def test_embed_of_an_unknown_provider_is_a_link_with_its_host() -> None:
     assert "Voir sur player.example" in words(page)
 
 
-async def test_old_cover_with_two_texts_keeps_both() -> None:
+async def test_old_cover_with_two_texts_retains_both() -> None:
     stored = '<div><p class="wp-block-cover-text">Les mots</p><h2>Le titre</h2></div>'
     assert words(await printed(core("cover", stored, url="/a.jpg"))) == "Les mots Le titre"
 
 
-async def test_film_keeps_loop_and_muted_and_does_not_start() -> None:
+async def test_film_retains_loop_and_muted_and_does_not_start() -> None:
     stored = '<figure><video autoplay loop muted src="/f.mp4"></video></figure>'
     film = tag(await printed(core("video", stored)), "<video")
     assert 'loop=""' in film

@@ -1,4 +1,4 @@
-"""Questions open to their answers, each with its own address, and search engines are told."""
+"""Questions open to their answers, each with its own address, and structured data has them."""
 
 from __future__ import annotations
 

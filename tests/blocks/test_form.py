@@ -50,7 +50,7 @@ SENT = {"nom": "Léa", "email": "lea@villa.test", "choix": ["a", "b"], "website"
 
 
 class Gate:
-    """A backend that answers a form when it is told to."""
+    """A backend that answers a form when a test says so."""
 
     def __init__(self) -> None:
         self.posted: list[Any] = []
@@ -180,7 +180,7 @@ async def test_backend_errors_are_shown_at_their_fields(place: Place, page: Live
         ({"code": "error"}, "L’envoi n’a pas abouti."),
     ],
 )
-async def test_failure_keeps_the_form_and_can_be_retried(
+async def test_failure_leaves_the_form_and_can_be_retried(
     place: Place, page: LivePage, answer: Any, wanted: str
 ) -> None:
     place.gate.answer = answer
@@ -191,7 +191,7 @@ async def test_failure_keeps_the_form_and_can_be_retried(
     place.gate.answer = {"code": "success", "message": ""}
     place.gate.open.clear()
     await submit(page, "Envoi en cours")
-    # The button of the second try has gone: the focus is led to the one that stays.
+    # The button of the second try is not there any more: the focus is led to the one that stays.
     assert page.attention["focus"] == "ecrire-send"
     place.gate.open.set()
     await until(page, lambda: "Votre message a bien été envoyé." in words(page.markup))
@@ -207,7 +207,7 @@ async def test_unexpected_error_restores_the_form(
 
 
 async def test_field_values_are_not_sent_back(page: LivePage) -> None:
-    """What is typed lives in the browser: the frozen fields must stay those of the page."""
+    """Typed text lives in the browser: the frozen fields must stay those of the page."""
 
     def frozen() -> Any:
         found = [each.get("attributes", {}) for each in nodes(page.model)]

@@ -1,4 +1,4 @@
-"""Places are listed, and stand on the plan they belong to; no other house is asked unasked."""
+"""Places are listed, and are on the plan they belong to; no other house gets a request unasked."""
 
 from __future__ import annotations
 

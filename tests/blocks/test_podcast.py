@@ -21,7 +21,7 @@ async def completed(*, preview: bool = False, **changes: Any) -> Podcast:
     data = loaded(fixture("podcast", **changes)).model()
     assert isinstance(data, Podcast)
     ctx = context(path="/podcast/", preview=preview)
-    return await with_feed(data, ctx, None)  # type: ignore[arg-type]  # the backend is not asked
+    return await with_feed(data, ctx, None)  # type: ignore[arg-type]  # the backend is not called
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""No id stands twice on a page, whatever an editor repeats; every reference stays in its block."""
+"""No id is twice on a page, whatever an editor repeats; every reference stays in its block."""
 
 from __future__ import annotations
 

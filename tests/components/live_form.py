@@ -30,7 +30,7 @@ class LivePage:
 
     @property
     def attention(self) -> dict[str, Any]:
-        """What the browser is asked to mark, and to focus."""
+        """The fields that the browser has to mark and to focus."""
         [island] = [node for node in nodes(self.model) if node["tagName"] == "villa-island"]
         props: dict[str, Any] = island["attributes"]["props"]
         return props

@@ -111,5 +111,5 @@ def test_preview_is_marked_and_links_to_the_published_page() -> None:
 
 
 def test_skip_link_is_a_landmark_with_a_name() -> None:
-    """The consent question stands ahead of it."""
+    """The consent question is ahead of it."""
     assert '<nav aria-label="Aller au contenu"><a class="skip-link"' in printed()

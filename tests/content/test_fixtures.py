@@ -1,4 +1,4 @@
-"""Every block has a fixture, found where its package keeps it; a block without one fails here."""
+"""Every block has a fixture, found beside its package; a block without one fails here."""
 
 from __future__ import annotations
 

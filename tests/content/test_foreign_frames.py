@@ -112,7 +112,7 @@ def test_map_is_no_video() -> None:
         ("vimeo", "123456789#t=30s", "https://vimeo.com/123456789#t=30s"),
     ],
 )
-def test_identifier_keeps_what_follows_it(provider: str, written: str, page: str) -> None:
+def test_identifier_retains_what_follows_it(provider: str, written: str, page: str) -> None:
     found = foreign_video(provider, written)
     assert found is not None
     assert found.page == page

@@ -1,4 +1,4 @@
-"""What people type is normalised before it is judged, by one rule for server and browser."""
+"""Typed text is normalised before it is judged, by one rule for server and browser."""
 
 from __future__ import annotations
 

@@ -67,14 +67,14 @@ def test_list_is_read_from_any_of_its_forms(value: object, expected: list[str]) 
     assert titles(value) == expected
 
 
-def test_broken_item_is_dropped_and_logged_and_the_rest_is_kept(
+def test_broken_item_is_dropped_and_logged_and_the_rest_is_read(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with reading("page /x/ (fr)"):
         assert titles([{"titre": "A"}, 7, {"titre": "B"}, "x", {"titre": "C"}]) == ["A", "B", "C"]
     (record,) = caplog.records
     assert record.levelno == logging.WARNING
-    assert record.getMessage().startswith("page /x/ (fr): Slider.slides lost: 1 ")
+    assert record.getMessage().startswith("page /x/ (fr): Slider.slides dropped: 1 ")
 
 
 def test_broken_field_of_an_item_costs_that_field_only() -> None:

@@ -1,4 +1,4 @@
-"""What authors test their blocks with: it shows what a page would, and raises what blocks do."""
+"""The function with which authors test blocks: it shows what a page would, and raises what blocks do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from villa_site.extend import (
 
 
 class Donnees(ContentModel):
-    """What is filled in."""
+    """The editor's data."""
 
     titre: Text = ""
 

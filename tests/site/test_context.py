@@ -1,4 +1,4 @@
-"""What is kept for many pages knows nothing of one; what a page is made of names its revision."""
+"""A shared context knows nothing of one page; what a page is made of names its revision."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NOT_NAMED: dict[str, Any] = {
     "submission": Submission("newsletter"),
     "rights": Rights(trusted=True),
 }
-"""Part of the page's data, or a visitor's alone: such a page is never kept."""
+"""Part of the page's data, or a visitor's alone: such a page is never cached."""
 
 
 def test_every_context_field_is_classified_as_shared_or_page_only() -> None:

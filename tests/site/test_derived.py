@@ -1,4 +1,4 @@
-"""What is made of content: once for each version, and each time without one."""
+"""Data made of content: once for each version, and each time without one."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def is_media(kind: Kind) -> bool:
 
 
 def bare_id(kind: Kind, value: Any) -> int:
-    """Return the ID that stands in place of content, 0 where the content is there or nothing is."""
+    """Return the ID in place of content, 0 where the content is there or nothing is."""
     if isinstance(value, dict) and not is_media(kind):
         # A post as WordPress has it knows no path.
         value = value.get("ID") if _POST_KEYS & value.keys() and not value.get("path") else None

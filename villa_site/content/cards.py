@@ -183,7 +183,7 @@ class PageListing(ContentModel):
     """One published page, as the sitemap and the prerender need it.
 
     ``translations`` are paths by language; not every backend gives them. One that is ``noindex``
-    is kept from search engines.
+    is hidden from search engines.
     """
 
     id: Annotated[Id, required()] = Field(0, alias="ID")

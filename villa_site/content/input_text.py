@@ -56,9 +56,9 @@ _GROUPED: Final = re.compile(r"-?[0-9]{1,3}(?:[ '][0-9]{3})+(?:[.,][0-9]+)?")
 
 
 def normalised(text: str, kind: InputKind) -> str:
-    """Return ``text`` as it was meant: without what nobody sees, in the one spelling that is kept.
+    """Return ``text`` as it was meant: without invisible parts, in the one spelling that is stored.
 
-    Free text keeps the characters that join letters or change direction; only its edges are
+    Free text retains the characters that join letters or change direction; only its edges are
     trimmed. A text that shows nothing is empty.
     """
     return _KINDS[kind](text)

@@ -99,7 +99,7 @@ class HoverColour(ContentModel):
 
 
 class MenuItem(ContentModel):
-    """What a menu entry points at: a page, or a foreign address when it is ``custom``."""
+    """The target of a menu entry: a page, or a foreign address when it is ``custom``."""
 
     type: Annotated[
         Literal["custom", "other"],

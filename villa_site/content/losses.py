@@ -61,7 +61,7 @@ class Losses:
     def field(
         self, model: str, field: str, why: str, *, label: str = "", value: object = ""
     ) -> None:
-        """Log once per model, field and response that a field's content was lost.
+        """Log once per model, field and response that a field's content was dropped.
 
         ``label`` and ``value`` are for editors: what they call the field, and what they wrote.
         """
@@ -70,10 +70,10 @@ class Losses:
             loss = Loss(label or field, _shown(value))
             if loss not in found:
                 found.append(loss)
-        self.once((model, field, where), f"{where or 'content'}: {model}.{field} lost: {why}")
+        self.once((model, field, where), f"{where or 'content'}: {model}.{field} dropped: {why}")
 
     def of_list(self, field: str, why: str, value: object) -> None:
-        """Log as ``field`` does that an item of a list was lost."""
+        """Log as ``field`` does that an item of a list was dropped."""
         self.field("list", field, why, value=value)
 
     def once(self, key: Hashable, message: str) -> None:

@@ -103,12 +103,12 @@ class _Shape(NamedTuple):
     is_flag: bool
     is_list: bool
     choice: Choice | None
-    """What reads the words of a closed list; None where it is given to the validators as it is."""
+    """The reader of the words of a closed list; None where it is given to the validators as it is."""
     is_nullable: bool
     """Whether None says of a choice that it cannot be read."""
 
     def lost(self, why: str, value: object) -> None:
-        """Log that a value was lost."""
+        """Log that a value was dropped."""
         written = ", ".join(str(part) for part in parts(value))
         losses.field(self.model, self.name, why, label=self.label, value=written)
 
@@ -127,7 +127,7 @@ class ContentModel(BaseModel):
     """A frozen model whose content never fails: a field that cannot be read takes its default.
 
     Every field needs a default. Lists are best declared as ``tuple[Item, ...] = ()``: a broken
-    item is dropped and the rest is kept, and the same goes for the entries of a ``dict``.
+    item is dropped and the rest is read, and the same goes for the entries of a ``dict``.
     """
 
     # A type that no kind of field reads is refused where blocks and entities are collected.
@@ -178,7 +178,7 @@ class Named(ContentModel):
 
 
 def _content(value: dict[str, Any], shapes: Mapping[str, _Shape]) -> dict[str, Any]:
-    """Return what of ``value`` is a field's and not empty, with lists as lists."""
+    """Return the parts of ``value`` that are a field's and not empty, with lists as lists."""
     content: dict[str, Any] = {}
     hidden: list[str] = []
     for key, item in value.items():
@@ -226,7 +226,7 @@ def _readable(
     handler: ValidatorFunctionWrapHandler,
     shapes: Mapping[str, _Shape],
 ) -> dict[str, Any]:
-    """Return what of ``content`` can be read, field by field; log the rest."""
+    """Return the fields of ``content`` that can be read; log the rest."""
     readable: dict[str, Any] = {}
     for key, item in content.items():
         rest: Any = item

@@ -20,7 +20,7 @@ OF_TEMPLATES: Final = (
 """Ids in lists, searches and posts, whose own templates show them; on other pages they are free."""
 
 EDITORS: Final = "texte-"
-"""What an id of an editor begins with that would be one of the page's."""
+"""The prefix of an editor's id that would be one of the page's."""
 
 _LONGEST: Final = 100
 

@@ -25,7 +25,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "region": ("region", "région", "state", "province", "addressRegion"),
     "country": ("pays", "country", "addressCountry"),
 }
-"""What backends call each part; ACF's map has ``street_number`` and ``street_name`` as well."""
+"""The names of each part at backends; ACF's map has ``street_number`` and ``street_name`` as well."""
 
 _WHOLE: Final = ("address", "adresse", "formatted_address")
 _CITY: Final = re.compile(r"(?:[A-Z]{1,2}-)?(?P<code>\d{4,5}) (?P<city>[^\W\d][^\d,;]{1,60})")
@@ -44,7 +44,7 @@ class PostalAddress(ContentModel):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The address as it stands on an envelope."""
+        """The address as it is written on an envelope."""
         town = " ".join(filter(None, (self.postal_code, self.city)))
         return tuple(filter(None, (self.street, town, self.region, self.country)))
 

@@ -1,4 +1,4 @@
-"""What a model says of a field beyond its kind, and values made without a model."""
+"""Marks of fields beyond their kind, and values made without a model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What components and blocks may read: of all pages alike, or of the one they are part of."""
+"""The contexts of components and blocks: one that all pages share, one of a single page."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ INSTITUTION_ZONE: Final = ROME
 
 @dataclass(frozen=True, slots=True)
 class BlockContext:
-    """What a rendering that pages share may read, and the key under which it is cached.
+    """The context of a rendering that pages share, and the key under which it is cached.
 
     A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
-    blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is what
+    blocks of the block being rendered, ``leading`` is true where it opens the page, ``tiles`` what
     maps may load, ``backend_url`` the content backend's without credentials, ``media_hosts`` the
     other hosts of media, ``files`` where files without a host are, ``upload_limit`` the bytes of
     the largest file that a form takes, ``caches`` are the application's and no part of the key.
-    ``development``: whoever looks at the page writes it. ``of_page``: a block with this annotation
+    ``development``: the page is shown to its author. ``of_page``: a block with this annotation
     reads its page.
     """
 
@@ -160,7 +160,7 @@ class BlockContext:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageContext(BlockContext):
-    """What a rendering for one page and one visitor may read; no such rendering is cached.
+    """The context of a rendering for one page and one visitor; no such rendering is cached.
 
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
     that need it, with ids, ``rights`` the visitor's.
@@ -178,13 +178,13 @@ class PageContext(BlockContext):
     _for_all: BlockContext = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Make the part that pages share once: each fragment of the page asks for it."""
+        """Make the part that pages share once: each fragment of the page needs it."""
         shared = {name: getattr(self, name) for name in _SHARED}
         object.__setattr__(self, "_for_all", BlockContext(**shared))
 
     @property
     def call(self) -> Call:
-        """What a call made for this page carries."""
+        """Language and rights of calls made for this page."""
         return Call(self.locale, self.preview, caller_post_id=self.page_id, rights=self.rights)
 
     @property

@@ -68,7 +68,7 @@ def use_visitor() -> Visitor:
     """Return the visitor of a live page, for components.
 
     Pages are sent to everybody alike: the first rendering knows nobody. Who has a cookie is known
-    as soon as the socket is open; whoever has run no action that needs one stays unknown.
+    as soon as the socket is open; a visitor who has run no action that needs one stays unknown.
 
         visitor = use_visitor()
         html.p("Welcome back.") if visitor.known else None

@@ -241,7 +241,7 @@ class Site:
         try:
             page, personal = await self._visible_page(visit)
             page = await with_references(page, self.types, visit.call, self.backend, self.caches)
-            # What one visitor alone may see is kept nowhere.
+            # What one visitor alone may see is cached nowhere.
             lasting = not (personal or visit.call.uncached)
             page = with_linked_anchors(page, self.types, self.caches, lasting=lasting)
         except PageNotFound:
@@ -267,7 +267,7 @@ class Site:
                     self.types,
                     ctx,
                     self.backend,
-                    # What one visitor alone may see is kept nowhere.
+                    # What one visitor alone may see is cached nowhere.
                     version=page.version if lasting else "",
                 ),
             )

@@ -1,4 +1,4 @@
-"""The alert stands where the editor wants it; whether it was dismissed, the browser knows."""
+"""The alert is where the editor wants it; whether it was dismissed, the browser knows."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_partner_and_legal_line_are_shown() -> None:
 
 
 def kept(**changes: Any) -> View:
-    """Give a view whose options have a version, so that its footer is kept."""
+    """Give a view whose options have a version, so that its footer is cached."""
     made = view(options={"footer": FOOTER}, **changes)
     made.options.stamped("one")
     return made

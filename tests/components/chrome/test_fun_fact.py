@@ -1,4 +1,4 @@
-"""The fun fact is there when the page asks for it, and can be read in the colours it is given."""
+"""The fun fact is there when the page has it, and can be read in the colours it is given."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_ring_text_is_the_configured_one_or_the_default(locale: Any, default: st
     assert tag(markup, "<aside").count('aria-label=""') == 0
 
 
-def test_long_ring_text_appears_once_and_keeps_its_full_accessible_name() -> None:
+def test_long_ring_text_appears_once_and_retains_its_full_accessible_name() -> None:
     long = "Ce que les jardiniers ne disent qu'aux chats de la villa, et encore, à voix basse"
     markup = printed(FACT | {"title_copier": long})
     assert ring(markup).endswith("… •")

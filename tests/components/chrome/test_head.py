@@ -56,7 +56,7 @@ def test_share_image_defaults_to_the_picture_of_the_entity() -> None:
 
 
 @pytest.mark.req("EXT-01")
-def test_page_kept_from_search_engines_keeps_its_addresses() -> None:
+def test_page_hidden_from_search_engines_has_its_addresses() -> None:
     markup = shown(head(view({"lang": LANG, "seo": {"noindex": True}})))
     assert markup.count('<meta name="robots" content="noindex"/>') == 1
     assert '<link rel="canonical" href="https://villa.test/page/"/>' in markup

@@ -33,7 +33,7 @@ FORM = '<form class="newsletter-form"'
 
 
 class Gate:
-    """A backend that answers a subscription when it is told to."""
+    """A backend that answers a subscription when a test says so."""
 
     def __init__(self) -> None:
         self.bodies: list[Any] = []
@@ -126,7 +126,7 @@ async def test_invalid_fields_show_errors_and_nothing_is_sent(page: NewsletterPa
 
 
 async def test_field_values_are_not_sent_back(page: NewsletterPage) -> None:
-    """What is typed lives in the browser: the frozen fields must stay those of the page."""
+    """Typed text lives in the browser: the frozen fields must stay those of the page."""
 
     def frozen() -> list[str]:
         inner = "dangerouslySetInnerHTML"

@@ -28,6 +28,6 @@ def test_card_of_an_event_has_its_days_its_hours_and_its_place() -> None:
     assert facts == "5 décembre 2026, de 19 h à 21 h 30, Loggia"
 
 
-def test_card_keeps_the_markup_of_its_title() -> None:
+def test_card_retains_the_markup_of_its_title() -> None:
     event = Card.model_validate({"post_title": "Le <em>soir</em>", "path": "/a/"})
     assert "Le <em>soir</em></a>" in shown(many_cards((event,), context()))

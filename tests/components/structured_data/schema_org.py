@@ -210,7 +210,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, Check]]] = {
 
 
 def read(html: str) -> list[dict[str, Any]]:
-    """Return the things that a page tells, as a crawler would read them out of its HTML."""
+    """Return the things that a page describes, as a crawler would read them out of its HTML."""
     found = re.findall(r'<script type="application/ld\+json">(.*?)</script', html, re.DOTALL)
     if not found:
         return []
@@ -231,7 +231,7 @@ def flaws(graph: list[dict[str, Any]]) -> list[str]:
 
 def _flaws(thing: Thing, known: set[str]) -> Iterator[str]:
     if set(thing) == {"@id"}:
-        # The institution is told in full on the home page alone.
+        # The institution is described in full on the home page alone.
         if thing["@id"] not in known and not thing["@id"].endswith("#organization"):
             yield f"{thing['@id']} refers to nothing"
         return

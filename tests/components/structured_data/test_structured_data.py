@@ -1,4 +1,4 @@
-"""What pages tell search engines keeps to schema.org's rules, whatever an editor has written."""
+"""Structured data of pages follows schema.org's rules, whatever an editor has written."""
 
 from __future__ import annotations
 

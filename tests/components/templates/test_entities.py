@@ -55,7 +55,7 @@ def printed(post_type: str, fields: dict[str, Any], **more: Any) -> str:
 
 
 def main(markup: str) -> str:
-    """Give what stands between the header and the footer."""
+    """Return the part between the header and the footer."""
     return markup.partition("<main")[2].partition("</main>")[0]
 
 

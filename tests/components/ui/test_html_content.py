@@ -73,7 +73,7 @@ def test_player_of_another_site_waits_for_consent(markup: str, consent: str) -> 
         assert words(page).count(word) == words(sanitise(markup, context())).count(word)
 
 
-def test_element_around_a_player_keeps_its_style_and_its_picture() -> None:
+def test_element_around_a_player_retains_its_style_and_its_picture() -> None:
     page = text(f'<div style="text-align:center">{FILM}</div>')
     assert tag(page, "<div style") == '<div style="text-align:center">'
     # React takes no style as text.
@@ -167,7 +167,7 @@ def test_frame_without_anything_to_see_is_left_out(markup: str) -> None:
     assert words(text(f"<p>A</p>{markup}<p>B</p>")) == "A B"
 
 
-def test_film_keeps_what_its_editor_set_and_never_starts_by_itself() -> None:
+def test_film_retains_what_its_editor_set_and_never_starts_by_itself() -> None:
     page = text(
         '<video autoplay loop muted controls poster="/p.png" aria-label="La loggia">'
         '<source src="/f.mp4"><track src="/f.vtt" srclang="fr" label="Français"></video>'

@@ -1,4 +1,4 @@
-"""A table is in the order that the address asks for, whatever it asks for."""
+"""A table is in the order that the address says, whatever that is."""
 
 from __future__ import annotations
 

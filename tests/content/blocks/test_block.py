@@ -82,7 +82,7 @@ def test_project_has_its_blocks() -> None:
     assert found["acf/agenda"].live
 
 
-def test_forgotten_parentheses_are_told() -> None:
+def test_forgotten_parentheses_raise_an_error() -> None:
     def tour(data: Any, _ctx: Any) -> Any:
         return data
 

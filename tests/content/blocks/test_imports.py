@@ -71,7 +71,7 @@ def refusal(package: ModuleType, family: type[BlockError]) -> str:
         ),
     ],
 )
-def test_module_that_cannot_be_imported_is_named_with_line_and_mend(
+def test_module_that_cannot_be_imported_is_named_with_line_and_fix(
     package: ModuleType, text: str, said: str
 ) -> None:
     write(package, "one", text)
@@ -93,7 +93,7 @@ def test_module_that_cannot_be_imported_is_named_with_line_and_mend(
         ),
     ],
 )
-def test_field_whose_type_cannot_be_read_is_named_with_line_and_mend(
+def test_field_whose_type_cannot_be_read_is_named_with_line_and_fix(
     package: ModuleType, field: str, said: str
 ) -> None:
     head = (

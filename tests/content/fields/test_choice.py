@@ -136,7 +136,7 @@ def test_status_is_read_in_all_languages_and_genders(written: object, status: st
         (["resident"], "resident"),
     ],
 )
-def test_post_type_of_another_plugin_keeps_its_name(written: object, kind: str) -> None:
+def test_post_type_of_another_plugin_retains_its_name(written: object, kind: str) -> None:
     assert read(PageMeta, "post_type_for_colors", written) == kind
     assert read(Card, "post_type", written) == kind
 
@@ -168,7 +168,7 @@ def test_unknown_choice_is_logged_once_and_collected(caplog: pytest.LogCaptureFi
         for _ in range(2):
             assert read(Arrangement, "variante", {"value": "triple", "label": "3"}) == "simple"
     (record,) = caplog.records
-    assert "Arrangement.variante lost: triple, 3 is unknown; known: couleur" in record.message
+    assert "Arrangement.variante dropped: triple, 3 is unknown; known: couleur" in record.message
     assert losses == [Loss("Présentation", "triple, 3")]
 
 
@@ -223,7 +223,7 @@ def test_choice_is_read_by_its_synonyms(
     assert read(model, field, written) == word
 
 
-def test_template_of_a_theme_keeps_its_name(caplog: pytest.LogCaptureFixture) -> None:
+def test_template_of_a_theme_retains_its_name(caplog: pytest.LogCaptureFixture) -> None:
     assert read(Page, "template", "nouvelle-page") == "nouvelle-page"
     assert caplog.records == []
 

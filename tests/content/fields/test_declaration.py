@@ -147,7 +147,7 @@ OWN_WORDS: Final = frozenset(
 
 @pytest.mark.req("DEV-01")
 @pytest.mark.parametrize("folder", ["villa_site/tools", "villa_site/embedded"])
-def test_name_of_a_field_stands_in_no_other_file_than_its_model(folder: str) -> None:
+def test_name_of_a_field_is_in_no_other_file_than_its_model(folder: str) -> None:
     known: set[type[BaseModel]] = set()
     distinctive = {name for model in models() for name in names(model, known)} - OWN_WORDS - SEARCH
     assert {"etapes", "couverture", "cta_billetterie", "theme_de_couleur"} <= distinctive
@@ -209,7 +209,7 @@ def test_every_field_of_every_model_has_a_kind(model: type[BaseModel]) -> None:
     assert all(isinstance(field.kind, Kind) for field in fields_of(model))
 
 
-def test_kind_is_the_same_wherever_its_type_stands() -> None:
+def test_kind_is_the_same_wherever_its_type_is_used() -> None:
     assert kind_of(Text) == kind_of(Text | None)
     assert kind_of(tuple[Text, ...]) == Rows(kind_of(Text))
 

@@ -120,7 +120,7 @@ def test_blank_text_is_empty(blank: str) -> None:
         ("Viale 1, 00187 Rome", "Viale 1, 00187 Rome"),
     ],
 )
-def test_lines_of_an_address_are_kept(written: str, lines: str) -> None:
+def test_lines_of_an_address_stay(written: str, lines: str) -> None:
     assert as_lines(written) == lines
     assert Place.model_validate({"adresse": written}).adresse == lines
 
@@ -154,7 +154,7 @@ def test_lines_of_an_address_are_kept(written: str, lines: str) -> None:
         ("<tt>a</tt><strike>b</strike>", [Inline("code", {}, ["a"]), Inline("s", {}, ["b"])]),
     ],
 )
-def test_title_keeps_inline_markup_alone(title: str, parts: list[Any]) -> None:
+def test_title_retains_inline_markup_alone(title: str, parts: list[Any]) -> None:
     assert inline_markup(title) == parts
 
 

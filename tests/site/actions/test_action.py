@@ -1,4 +1,4 @@
-"""What can be an action, and what its author is told of a mistake."""
+"""Functions that can be an action, and the errors for its author."""
 
 from __future__ import annotations
 
@@ -129,18 +129,18 @@ async def odd(word: Callable[[], OfferSigner] | OfferSigner) -> None: ...
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_unusable_parameter_is_told_with_the_action(function: Any, message: str) -> None:
+def test_unusable_parameter_raises_an_error_naming_the_action(function: Any, message: str) -> None:
     with pytest.raises(ActionError, match=message) as told:
         action()(function).check()
     assert f"test_action.{function.__name__} in {__file__}, line " in str(told.value)
 
 
-def test_function_that_is_not_async_is_told() -> None:
+def test_function_that_is_not_async_raises_an_error() -> None:
     with pytest.raises(ActionError, match="`async def`"):
         action()(lambda: None)  # type: ignore[arg-type, return-value]
 
 
-def test_argument_that_the_action_does_not_take_is_told() -> None:
+def test_argument_that_the_action_does_not_take_raises_an_error() -> None:
     with pytest.raises(ActionError, match="takes no 'mistyped'"):
         known.form({}, mistyped="x")
 

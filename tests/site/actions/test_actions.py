@@ -1,4 +1,4 @@
-"""Actions over HTTP: a POST that counts once, whoever sends it, and costs nobody else anything."""
+"""Actions over HTTP: a POST that counts once, from any client, and costs nobody else anything."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def test_script_has_the_words_for_a_slow_line_and_for_none(site: httpx.Asy
 
 
 @pytest.mark.req("DEV-05")
-async def test_second_vote_of_a_visitor_is_told_politely(site: httpx.AsyncClient) -> None:
+async def test_second_vote_of_a_visitor_is_refused_politely(site: httpx.AsyncClient) -> None:
     yes, no = await forms(site, POLL)
     await yes.send(site)
     answer = await no.send(site)
@@ -101,7 +101,7 @@ async def test_thanks_are_shown_in_the_form_and_escaped(site: httpx.AsyncClient)
         ({}, "Une réponse manque"),
     ],
 )
-async def test_refusal_keeps_what_was_typed(
+async def test_refusal_retains_what_was_typed(
     site: httpx.AsyncClient, sent: dict[str, str], message: str
 ) -> None:
     (book,) = await forms(site, BOOK)
@@ -119,7 +119,7 @@ async def test_refusal_keeps_what_was_typed(
     assert "Une réponse" not in (await site.get(BOOK)).text
 
 
-async def test_failure_is_told_politely_and_may_be_tried_again(
+async def test_failure_is_reported_politely_and_may_be_tried_again(
     site: httpx.AsyncClient,
     expect_errors: list[logging.LogRecord],
     caplog: pytest.LogCaptureFixture,
@@ -213,7 +213,7 @@ async def test_cookie_is_secure_on_https(start: Start) -> None:
 
 
 async def without_cookie(form: Form, site: httpx.AsyncClient, **headers: str) -> str:
-    """Send a form from a browser that keeps no cookies; return the page it is led to."""
+    """Send a form from a browser without cookies; return the page it is led to."""
     forgetful = stranger(site)
     forgetful.headers.update(headers)
     again = await forgetful.post(form.address, data=form.values)

@@ -1,4 +1,4 @@
-"""What visitors share, on pages: of every worker, open or read, cached or not."""
+"""State that visitors share, on pages: of every worker, open or read, cached or not."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def test_vote_reaches_every_worker_and_open_page(tmp_path: Path, pages: St
         await vote(one)
         async with asyncio.timeout(PATIENCE):
             await until(browser, "oui : 1")
-        # What was kept as bytes is another page as well.
+        # What was cached as bytes is another page as well.
         await other.votes_are([1, 0])
         await one.votes_are([1, 0])
         await browser.leave()
@@ -111,7 +111,7 @@ async def test_votes_survive_a_restart(tmp_path: Path, pages: StubBackend) -> No
         assert (await one.client.get(POLL)).headers["etag"] == revision
 
 
-async def test_lost_message_is_made_up_for(
+async def test_dropped_message_is_made_up_for(
     tmp_path: Path, pages: StubBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store_sync, "RELOAD_EVERY", 0.05)
@@ -165,7 +165,7 @@ async def test_page_of_a_poll_opens_its_socket_at_once(site: httpx.AsyncClient) 
 
 
 @pytest.mark.usefixtures("pages")
-async def test_page_with_a_store_is_kept_by_no_shared_cache(start: Start) -> None:
+async def test_page_with_a_store_is_stored_by_no_shared_cache(start: Start) -> None:
     client = await start(page_cache="on", site_url=ORIGIN)
     assert "s-maxage" in (await client.get("/visite/")).headers["cache-control"]
     response = await client.get(POLL)

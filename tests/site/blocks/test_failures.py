@@ -1,4 +1,4 @@
-"""A mistake costs only itself: blocks, nested components, load, templates; who is told of it."""
+"""A mistake costs only itself: blocks, nested components, load, templates; who sees the report."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECRET = "redis://user:a-password@cache.test"  # noqa: S105 - as above
 
 
 class Given(BaseModel):
-    """What an editor filled in."""
+    """The editor's data."""
 
     titre: str = ""
 
@@ -281,7 +281,7 @@ async def test_editor_with_a_token_sees_place_and_data_without_the_message(
 
 
 @pytest.mark.usefixtures("expect_errors")
-async def test_open_preview_tells_nothing_but_the_name(start: Any, backend: Any) -> None:
+async def test_open_preview_shows_nothing_but_the_name(start: Any, backend: Any) -> None:
     client = await start()
     add_kind(client, raises)
     backend.add("/a/", blocks=TRIED)
@@ -292,7 +292,7 @@ async def test_open_preview_tells_nothing_but_the_name(start: Any, backend: Any)
 
 
 @pytest.mark.usefixtures("expect_errors")
-async def test_development_marks_blocks_and_tells_all_of_a_failure(
+async def test_development_marks_blocks_and_shows_all_of_a_failure(
     start: Any, backend: Any
 ) -> None:
     client = await start()

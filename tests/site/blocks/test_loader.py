@@ -15,7 +15,7 @@ BLOCK = Block.model_validate(
     {"blockName": "acf/quote", "attrs": {"data": {"texte": "Une phrase."}}, "innerHTML": ""}
 )
 BACKEND: Any = None
-"""Nothing is asked of it."""
+"""A backend that is not called."""
 
 
 async def test_blocks_of_one_version_are_matched_once() -> None:
@@ -34,7 +34,7 @@ async def test_another_version_has_its_own_blocks() -> None:
     assert second[0].block is changed
 
 
-async def test_blocks_without_a_version_are_kept_nowhere() -> None:
+async def test_blocks_without_a_version_are_not_cached() -> None:
     ctx = context()
     first = await load_blocks([BLOCK], TYPES, ctx, BACKEND)
     changed = BLOCK.model_copy(update={"data": {"texte": "Une autre."}})

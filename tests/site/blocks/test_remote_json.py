@@ -1,4 +1,4 @@
-"""Other services are asked seldom and once at a time; while they are away, what is known holds."""
+"""Other services are requested seldom and once at a time; an outage leaves the last answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from villa_site.site.blocks.remote_json import fetch_json
 
 
 class Service:
-    """A service that answers what a test tells it to; ``asked`` counts."""
+    """A service with the answer of a test; ``requests`` counts."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -44,7 +44,7 @@ async def service() -> AsyncIterator[Service]:
 
 
 async def until_idle(ctx: Any) -> None:
-    """Wait for what is asked in the background."""
+    """Wait for requests in the background."""
     answers = [answer for _, answer in ctx.caches[remote_json.REMOTE_ANSWERS].items()]
     for answer in answers:
         if answer.call is not None:
@@ -59,7 +59,7 @@ async def test_visitors_at_once_cause_one_call(service: Service) -> None:
     assert service.asked == 1
 
 
-async def test_old_answer_is_given_while_a_new_one_is_asked_for(service: Service) -> None:
+async def test_old_answer_is_given_while_a_new_one_is_requested(service: Service) -> None:
     ctx = context(caches=Caches())
     await fetch_json(service.url, ctx, seconds=0)
     service.body = b'{"level": 2}'
@@ -83,7 +83,7 @@ async def test_failing_service_is_left_alone_and_the_last_answer_holds(
     assert service.asked == 2
 
 
-async def test_service_that_was_never_there_raises_without_being_asked_again(
+async def test_service_that_was_never_there_raises_without_another_request(
     service: Service,
 ) -> None:
     ctx = context(caches=Caches())

@@ -45,7 +45,7 @@ def test_machines_with_one_secret_share_the_key(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_unwritable_folder_keeps_the_key_in_memory(
+def test_unwritable_folder_leaves_the_key_in_memory(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "file"

@@ -32,7 +32,7 @@ GENERIC: Final = {
 
 @pytest.fixture
 def backend() -> ListeningBackend:
-    """A backend that asks for a confirmation by e-mail."""
+    """A backend that requires a confirmation by e-mail."""
     made = ListeningBackend()
     made.add("/lettre/", "La lettre")
     for call in (test_forms.CALL, test_newsletter.CALL):
@@ -71,12 +71,12 @@ async def test_backend_message_is_shown_once_to_its_recipient(
     assert CONFIRM in words(page.text)
     assert "<b>par" not in page.text
     assert page.headers["cache-control"] == "no-store"
-    # A live page would begin anew at the first sign of intent, without these words.
+    # A live page would start again at the first sign of intent, without these words.
     assert '"connect":"never"' in page.text
     again = await client.get(location)
     assert CONFIRM not in words(again.text)
     assert generic(location) in words(again.text)
-    # What a shared cache kept of this address would hide what the next visitor is told.
+    # What a shared cache stored of this address would hide the answer to the next visitor.
     assert again.headers["cache-control"] == "no-store"
 
 

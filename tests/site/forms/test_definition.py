@@ -38,7 +38,7 @@ def test_unanswerable_field_is_omitted(champ: Any) -> None:
     assert [each.name for each in form({"name": "bon"}, champ).fields] == ["bon"]
 
 
-def test_duplicate_field_name_keeps_the_first() -> None:
+def test_duplicate_field_name_yields_the_first() -> None:
     fields = form({"name": "a", "label": "1"}, {"name": "a", "label": "2"}).fields
     assert [each.label for each in fields] == ["1"]
 

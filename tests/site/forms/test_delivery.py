@@ -12,7 +12,7 @@ pytestmark = pytest.mark.req("EXT-07")
 
 
 class Post:
-    """Counts what it sends, and answers when it is told to."""
+    """Counts what it sends, and answers when a test says so."""
 
     def __init__(self, *answers: str | Exception) -> None:
         self.answers = list(answers)

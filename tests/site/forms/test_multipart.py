@@ -1,4 +1,4 @@
-"""What browsers send is read as it comes, in chunks of any size; what is too much is not kept."""
+"""A body that browsers send is read as it comes, in chunks of any size; what is too much is dropped."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def read(
     limits = ReadLimits(largest, most, files)
     with Spool(None) as spool:
         sent = await read_form(stream(), kind, limits, spool)
-        # The file goes with the request: what is looked at is kept apart.
+        # The file goes with the request: what is looked at is copied.
         sent.files = {
             name: Upload(file.filename, Stored.of(whole(file)), too_large=file.too_large)
             for name, file in sent.files.items()
@@ -94,7 +94,7 @@ async def test_multipart_body_of_httpx_is_read() -> None:
 
 
 @pytest.mark.parametrize("step", [1, 64, 1 << 16])
-async def test_oversized_file_is_dropped_and_other_parts_kept(step: int) -> None:
+async def test_oversized_file_is_dropped_and_other_parts_are_read(step: int) -> None:
     sent = await read(
         body(part("a", b"1"), part("f", b"x" * 5_000, "f.pdf"), part("b", b"2")), step=step
     )
@@ -110,7 +110,7 @@ async def test_total_file_size_is_limited() -> None:
     assert [file.too_large for file in sent.files.values()].count(True) == 5
 
 
-async def test_unterminated_body_keeps_earlier_parts() -> None:
+async def test_unterminated_body_has_its_earlier_parts() -> None:
     sent = await read(
         body(part("a", b"1"), part("f", b"x" * 50_000, "f.pdf")), most=20_000, step=99
     )
@@ -179,7 +179,7 @@ async def test_unexpected_files_are_discarded(files: tuple[str, ...]) -> None:
     )
 
 
-async def test_duplicate_file_name_keeps_the_first() -> None:
+async def test_duplicate_file_name_yields_the_first() -> None:
     sent = await read(body(part("f", b"x" * 50, "a.pdf"), part("f", b"y" * 60, "b.pdf")))
     assert (sent.files["f"].filename, whole(sent.files["f"])) == ("a.pdf", b"x" * 50)
 
@@ -198,7 +198,7 @@ async def test_large_files_are_stored_on_disk(step: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [KIND, URLENCODED])
-async def test_truncated_body_keeps_earlier_parts(kind: str) -> None:
+async def test_truncated_body_has_its_earlier_parts(kind: str) -> None:
     async def halting() -> AsyncIterator[bytes]:
         yield b"nom=L" if kind == URLENCODED else part("nom", b"L") + b"\r\n--limite\r\n"
         await asyncio.Event().wait()

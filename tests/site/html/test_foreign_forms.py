@@ -71,7 +71,7 @@ def test_search_form_of_wordpress_is_left_out() -> None:
         assert plain_text(shown(f"<p>Un</p>{form}<p>deux</p>")) == "Un deux"
 
 
-def test_frame_without_fields_keeps_its_words() -> None:
+def test_frame_without_fields_retains_its_words() -> None:
     assert plain_text(shown("<form><p>Un jardin</p><h2>Deux</h2></form>")) == "Un jardin Deux"
 
 
@@ -94,7 +94,7 @@ def test_form_in_a_text_is_logged_once(caplog: pytest.LogCaptureFixture) -> None
     assert len([each for each in caplog.records if "une-fois" in each.message]) == 1
 
 
-def test_form_keeps_its_mark_for_previews() -> None:
+def test_form_retains_its_mark_for_previews() -> None:
     safe = sanitise_with_players("<form action='https://a.example/'><input></form>", context())
     assert "data-player" in safe
     assert "data-player" not in shown("<form action='https://a.example/'><input></form>")

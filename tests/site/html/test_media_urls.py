@@ -1,4 +1,4 @@
-"""Media of foreign hosts are left out unless they are allowed; each host is told once."""
+"""Media of foreign hosts are left out unless they are allowed; each host is logged once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the classic editor stores has its paragraphs on the site."""
+"""A text of the classic editor has its paragraphs on the site."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_blank_lines_part_paragraphs(stored: str, shown: str) -> None:
 @pytest.mark.req("WPR-05")
 @pytest.mark.parametrize("run", [" ", "\t", " \n", "\n "])
 def test_long_runs_of_blanks_take_no_time(run: str) -> None:
-    # Looked at anew from each of its characters, a run of this length takes an hour.
+    # Looked at again from each of its characters, a run of this length takes an hour.
     blanks = run * 500_000
     assert with_paragraphs(f"Un.\n\nDeux{blanks}trois.").startswith("<p>Un.</p>\n<p>Deux")
 

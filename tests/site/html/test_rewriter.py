@@ -57,7 +57,7 @@ def test_rewriting_without_changes_is_identical(trick: str) -> None:
     assert Rewriter().rewritten(clean) == clean
 
 
-def test_table_within_a_table_is_kept_whole() -> None:
+def test_table_within_a_table_stays_whole() -> None:
     inner = "<table><tbody><tr><td>b</td></tr></tbody></table>"
     outer = f"<tbody><tr><td>a{inner}</td><td>c</td></tr></tbody>"
     assert inner_html(f"<p><table>{outer}</table></p>", "table") == outer
@@ -114,7 +114,7 @@ NESTED = [
 
 
 @pytest.mark.parametrize("unit", NESTED)
-def test_excessive_nesting_is_cut_and_its_text_kept(unit: str) -> None:
+def test_excessive_nesting_is_cut_and_its_text_stays(unit: str) -> None:
     markup = f"{unit}mot " * 1500
     assert deepest(markup) >= DEEPEST
     cut = shallow(markup)

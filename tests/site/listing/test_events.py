@@ -1,4 +1,4 @@
-"""What a visitor has selected keeps its name in the filters of events, though nothing is left."""
+"""The selection of a visitor retains its name in the filters of events, though nothing is left."""
 
 from __future__ import annotations
 

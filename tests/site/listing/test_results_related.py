@@ -1,4 +1,4 @@
-"""What is related to a page: its neighbours in the list of its kind."""
+"""Content that is related to a page: its neighbours in the list of its kind."""
 
 from __future__ import annotations
 

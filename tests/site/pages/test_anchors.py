@@ -193,7 +193,7 @@ async def test_link_in_another_spelling_finds_its_target(read: Any, link: str, n
     assert re.search(rf'<h3 id="{re.escape(unquote(target))}"', page.page)
 
 
-async def test_page_keeps_its_own_ids_and_the_links_to_them(read: Any) -> None:
+async def test_page_retains_its_own_ids_and_the_links_to_them(read: Any) -> None:
     page = await read(text('<p><a href="#newsletter">S\'abonner</a> <a href="#main">Haut</a></p>'))
     assert page.ids.count("main") == 1
     assert 'href="#newsletter"' in page.page
@@ -239,7 +239,7 @@ async def test_name_of_a_text_and_of_a_block_are_two_ids(read: Any) -> None:
         ),
     ],
 )
-async def test_answer_that_opens_keeps_its_id_before_a_text(
+async def test_answer_that_opens_retains_its_id_before_a_text(
     read: Any, name: str, block: tuple[str, dict[str, Any]]
 ) -> None:
     kind, data = block

@@ -20,7 +20,7 @@ NAMES = {
 
 
 def _without_frames(policy: str) -> str:
-    """Return the policy without frames, which load when a visitor asks for one."""
+    """Return the policy without frames, which load when a visitor wants one."""
     return ";".join(part for part in policy.split(";") if "frame-src" not in part)
 
 

@@ -1,4 +1,4 @@
-"""Bare IDs of a WordPress without the plugin: asked for once, else missing and logged."""
+"""Bare IDs of a WordPress without the plugin: requested once, else missing and logged."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def asked(backend: Any, path: str) -> list[str]:
 
 
 @pytest.mark.req("WPR-05")
-async def test_ids_are_asked_for_once_a_kind_and_stand_as_content(
+async def test_ids_are_requested_once_a_kind_and_become_content(
     site: httpx.AsyncClient, backend: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     shown = (await site.get("/visite/")).text
@@ -103,7 +103,7 @@ async def test_fields_of_an_entity_have_their_pictures_and_cards(site: httpx.Asy
 
 
 @pytest.mark.req("WPR-05")
-async def test_backend_that_knows_no_ids_is_not_asked_at_each_visit(
+async def test_backend_that_knows_no_ids_gets_no_request_at_each_visit(
     site: httpx.AsyncClient, backend: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)

@@ -142,7 +142,7 @@ async def test_value_that_is_read_is_a_copy(stores: Stores) -> None:
     assert store(stores).value == ["a"]
 
 
-async def test_counter_of_another_shape_starts_anew(stores: Stores) -> None:
+async def test_counter_of_another_shape_starts_again(stores: Stores) -> None:
     await store(stores).set(["a"])
     assert store(stores).count("oui") == 0
     await store(stores).increment("oui", 3)
@@ -217,7 +217,7 @@ async def test_marks_are_full_at_their_limit(
     await store(stores, "2").increment(once=SOFIA)
 
 
-async def test_writes_beyond_the_rate_are_refused_and_no_other_is_lost(stores: Stores) -> None:
+async def test_writes_beyond_the_rate_are_refused_and_no_other_is_dropped(stores: Stores) -> None:
     burst = int(limits.WRITE_BURST)
     # What is refused by the rate never reaches the database.
     results = await asyncio.gather(
@@ -228,7 +228,7 @@ async def test_writes_beyond_the_rate_are_refused_and_no_other_is_lost(stores: S
     assert store(stores).count() == 2 * burst - len(refused) >= burst
 
 
-async def test_unusable_file_is_told_once_and_reads_go_on(
+async def test_unusable_file_is_logged_once_and_reads_go_on(
     file: Path, stores: Stores, caplog: pytest.LogCaptureFixture
 ) -> None:
     await store(stores).set("a")

@@ -1,4 +1,4 @@
-"""What is not published yet is seen by those who may, and by no search engine."""
+"""An unpublished page is seen by those who may, and by no search engine."""
 
 from __future__ import annotations
 

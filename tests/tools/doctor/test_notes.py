@@ -21,7 +21,7 @@ def remarks(kind: Kind, value: object) -> str:
 @pytest.mark.parametrize(
     ("kind", "value", "remark"),
     [
-        (TitleKind(), "<b>Aïda</b>", "markup in titles, kept in headings alone"),
+        (TitleKind(), "<b>Aïda</b>", "markup in titles, shown in headings alone"),
         (TextKind(), "<b>Aïda</b>", "markup in plain text, left out"),
         (kind_of(CTA), "https://example.org/", "buttons as a bare address"),
         (SitePathKind(), "/preview/visite/", "a path that holds preview"),

@@ -68,8 +68,8 @@ def block(
     Annotate ``ctx`` with PageContext to read what belongs to the page: path, query, consent.
 
     Without names it is ``acf/`` and the function's name, underscores as hyphens. The data model is
-    read from the annotation of the first parameter. ``load`` asks the backend for what the block's
-    own data does not hold: it returns a completed copy of the data before the page is rendered.
+    read from the annotation of the first parameter. ``load`` requests from the backend what the
+    block's own data lacks: it returns a completed copy of the data before the page is rendered.
     ``stores`` names the stores that it reads with ``use_store``. ``connect="load"`` opens the
     socket of a page with the block at once, ``"idle"`` in its first idle moment.
 
@@ -93,7 +93,7 @@ def collect(package: ModuleType) -> Mapping[str, BlockType]:
 
     Raises BlockImportError for a module that cannot be imported, DuplicateBlock when two functions
     claim one name, FieldTypeError for a field that nothing reads, BlockError when a function
-    cannot be used: each names file, line and mend.
+    cannot be used: each names file, line and fix.
     """
     found: dict[str, BlockType] = {}
     for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):

@@ -15,14 +15,14 @@ from villa_site.content.fields.text import AnchorKind
 from villa_site.errors import FixtureError
 
 Cases = Mapping[str, dict[str, Any]]
-"""Envelopes of a block, as the backend sends them, by the names of the cases they stand for."""
+"""Envelopes of a block, as the backend sends them, by the names of their cases."""
 
 _ANCHOR: Final = "exemple"
 _HTML: Final = HtmlKind()
 
 
 def fixture_name(block: str) -> str:
-    """Name a block type's fixture: ``acf/long-quote`` is ``long_quote``, ``core/list`` keeps both.
+    """Name a block type's fixture: ``acf/long-quote`` is ``long_quote``, ``core/list`` has both.
 
     The institution's own prefix is left out, as in the names of files and functions.
     """

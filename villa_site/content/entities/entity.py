@@ -33,7 +33,7 @@ _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 @dataclass(frozen=True, slots=True)
 class EntityPages:
-    """What a project says of the pages of an entity.
+    """The pages of an entity, as a project declares them.
 
     ``address`` is their pattern, ``card`` the fields that cards show under the same name,
     ``schema`` the type of schema.org that search engines read, empty for none.
@@ -45,7 +45,7 @@ class EntityPages:
 
     @property
     def folder(self) -> str:
-        """What stands in the address before the slug."""
+        """The part of the address before the slug."""
         return self.address.removesuffix(_SLUG).strip("/")
 
 
@@ -73,7 +73,7 @@ def entity(
 
 
 def pages_of(model: type[ContentModel]) -> EntityPages:
-    """Return what ``entity`` was told of the pages of a model."""
+    """Return what ``entity`` was given of the pages of a model."""
     pages: EntityPages = vars(model)[_PAGES]
     return pages
 

@@ -178,7 +178,7 @@ class Comment(ContentModel):
 
 @entity()
 class Post(ContentModel):
-    """A post of the blog; ``epingle`` keeps it at the top of lists."""
+    """A post of the blog; ``epingle`` pins it to the top of lists."""
 
     chapo: Annotated[Text, recommended(), OnCard()] = ""
     image: Annotated[Image | None, OnCard()] = None

@@ -1,4 +1,4 @@
-"""All entities: the site's and those that a project declares, which are imported when asked for."""
+"""All entities: the site's and those that a project declares, which are imported at first use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from villa_site.settings.project import current_project
 
 _PACKAGE: Final = "villa_site.content.entities.project"
 _RESERVED: Final = {"api", "builds", "page", "preview", "wp-json", *ENTITIES}
-"""What no entity can be named, and no address can begin with; languages neither."""
+"""Names that no entity can have and no address can begin with; languages are others."""
 
 
 @cache
@@ -54,7 +54,7 @@ def own_pages() -> Mapping[str, EntityPages]:
 
 
 def folder_of(post_type: str) -> str:
-    """Return what stands in an entity's address before its slug: ``recette``."""
+    """Return the part of an entity's address before its slug: ``recette``."""
     own = own_pages().get(post_type) if post_type in own_types() else None
     return own.folder if own else post_type
 

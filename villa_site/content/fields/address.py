@@ -41,7 +41,7 @@ def as_url(value: object) -> str:
 
 
 def as_site_path(value: object) -> str:
-    """Read a path of this site; of an absolute URL the path is kept and the host is dropped."""
+    """Read a path of this site; of an absolute URL the path is read and the host is dropped."""
     if _is_plain_path(value):
         return value
     url = _harmless(value)

@@ -70,7 +70,7 @@ class Choice(Kind):
         raise Unreadable(f"{_shown(value)} is unknown; {suggestion(_shown(value), choices)}")
 
     def look(self, value: Json, place: Remarks) -> None:
-        """Accept the forms of ACF; an unknown word is read as the default, so it is lost."""
+        """Accept the forms of ACF; an unknown word is read as the default, so it is dropped."""
         if value in self.choices:
             return
         listed = ", ".join(sorted(filter(None, self.choices)))

@@ -69,7 +69,7 @@ def _iso(value: object) -> str:
 
 @dataclass(frozen=True)
 class DayKind(Kind):
-    """A date, or a moment with its offset; a ``timed`` one asks editors for its time of day."""
+    """A date, or a moment with its offset; a ``timed`` one needs its time of day of editors."""
 
     word = "date"
     label = "date"
@@ -86,7 +86,7 @@ class DayKind(Kind):
         return {"timed": self.timed}
 
     def look(self, value: Json, place: Remarks) -> None:
-        """Accept what ACF sends; of 03/04/2026 it has to be told which number is the month."""
+        """Accept what ACF sends; of 03/04/2026 nobody can say which number is the month."""
         if value.startswith(_ZERO_DATE):
             place.habit(f"empty dates as {_ZERO_DATE}")
         elif _ACF_DATE.fullmatch(value):

@@ -72,7 +72,7 @@ class FieldSpec:
 
     @property
     def label(self) -> str:
-        """What editors read beside it, in French; made of its name where the model has none."""
+        """The label that editors read, in French; made of its name where the model has none."""
         return first_text(self.marks, EditorLabel) or name_of(self.key)
 
     @property
@@ -82,7 +82,7 @@ class FieldSpec:
 
     @property
     def row_label(self) -> str:
-        """What editors read beside each row of a list, in French."""
+        """The label of each row of a list, in French."""
         return first_text(self.marks, RowLabel)
 
     @property
@@ -97,7 +97,7 @@ class FieldSpec:
 
     @property
     def in_data(self) -> bool:
-        """Whether it stands in the backend's data, beside a block's envelope."""
+        """Whether it is in the backend's data, beside a block's envelope."""
         envelope = isinstance(self.kind, AnchorKind) or self.key in _ENVELOPE
         return not envelope and not self.mark(Internal)
 
@@ -112,7 +112,7 @@ class FieldSpec:
 
     @property
     def empty(self) -> Json:
-        """What a file means that leaves the field out."""
+        """The value of a file that leaves the field out."""
         preset = self.mark(Preset)
         if preset:
             return preset.value

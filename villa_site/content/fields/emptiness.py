@@ -23,7 +23,7 @@ def is_empty(value: object) -> bool:
 
 
 def nothing() -> PydanticCustomError:
-    """Build the error for a value that stands for nothing: it goes without a log line."""
+    """Build the error for a value that means nothing: it goes without a log line."""
     return PydanticCustomError(NOTHING, "nothing here")
 
 
@@ -36,7 +36,7 @@ def as_items(value: object) -> list[Any]:
     else:
         items = [value]
     if len(items) > MAX_ITEMS:
-        losses.field("list", "items", f"{len(items)} items, {MAX_ITEMS} kept")
+        losses.field("list", "items", f"{len(items)} items, {MAX_ITEMS} read")
     return [item for item in items[:MAX_ITEMS] if not is_empty(item)]
 
 

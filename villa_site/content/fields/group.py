@@ -41,7 +41,7 @@ class GroupKind(Kind):
         return data_fields(self.model)
 
     def look(self, value: Json, place: Remarks) -> None:
-        """Look at each field; those the contract does not name are only told."""
+        """Look at each field; those the contract does not name are only reported."""
         for field in self.fields:
             needed = is_shown(field, self.fields, value)
             _look_at(field, value, place / field.key, needed=needed)

@@ -32,7 +32,7 @@ class Remarks(Protocol):
         """Note a habit of WordPress that the site lives with."""
 
     def missing(self, seen: str, mend: str) -> None:
-        """Note that something the contract asks for is not there."""
+        """Note that something that the contract requires is not there."""
 
     def wrong(self, seen: str, mend: str) -> None:
         """Note something that the site cannot make sense of."""
@@ -138,7 +138,7 @@ class Kind(ABC):
 
     @property
     def settings(self) -> Mapping[str, Json]:
-        """What a form must know of it beside its ``word``."""
+        """The facts that a form needs beside its ``word``."""
         return {}
 
     def examine(self, value: Json, place: Remarks) -> None:
@@ -184,7 +184,7 @@ class Kind(ABC):
 
 
 def spelling(value: Json) -> str:
-    """Write an empty value as it stands in JSON."""
+    """Write an empty value as JSON has it."""
     return {"NoneType": "null", "bool": "false", "str": '""', "list": "[]"}.get(
         type(value).__name__, "{}"
     )

@@ -78,7 +78,7 @@ class WrittenAs(Mark):
 
 @dataclass(frozen=True)
 class Preset(Mark):
-    """What an editor's file means that leaves the field out, where it is not the default."""
+    """The value of an editor's file that leaves the field out, where it is not the default."""
 
     value: Any
 
@@ -95,7 +95,7 @@ class ShownIf(Mark):
 class Completion(Mark):
     """Fills in what an editor left out; without ``in_files`` no file has the field.
 
-    ``complete`` takes the group's other fields, converted, then the group as it stands in the file.
+    ``complete`` takes the group's other fields, converted, then the group as the file has it.
     ``shows`` is the field that is shown only where this one is on.
     """
 

@@ -49,7 +49,7 @@ def as_integer(value: object) -> int:
 
 @dataclass(frozen=True)
 class NumberKind(Kind):
-    """A finite number, not below ``least``; a ``whole`` one where that is asked."""
+    """A finite number, not below ``least``; a ``whole`` one where that is required."""
 
     word = "number"
     label = "number"

@@ -28,7 +28,7 @@ _DROPPED: Final = frozenset(
     "applet audio canvas datalist iframe noembed noframes noscript object plaintext script select "
     "style svg template textarea title video xmp".split()
 )
-"""What holds no words for readers, or those for browsers that cannot show it."""
+"""Elements that hold no words for readers, or those for browsers that cannot show it."""
 
 _UNSEEN: Final = frozenset({"noscript", "script", "style", "template"})
 """Those that take no room on the line."""

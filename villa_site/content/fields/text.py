@@ -154,7 +154,7 @@ class TitleKind(TextKind):
 
     def strip(self, place: Remarks) -> None:
         """Live with markup, of which headings keep what they may hold."""
-        place.habit("markup in titles, kept in headings alone")
+        place.habit("markup in titles, shown in headings alone")
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class SlugKind(TextKind):
 
 @dataclass(frozen=True)
 class AnchorKind(SlugKind):
-    """The id of an element; it stands in a block's envelope, beside its data."""
+    """The id of an element; it is in a block's envelope, beside its data."""
 
     word = "anchor"
     label = "anchor"

@@ -36,7 +36,7 @@ FRAME_SOURCES: Final = (
     "https://w.soundcloud.com",
     "https://open.spotify.com/embed/",
 )
-"""What pages may embed, once a visitor presses its button; sources of a policy."""
+"""Origins that pages may embed, once a visitor presses its button; sources of a policy."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def action() -> Callable[[ActionFunction], Action]:
     Parameters are read as they are annotated: ``str``, ``int``, ``bool``, ``Literal``, ``list``,
     ``date``, a field type of ``villa_site.extend``; what was typed is normalised before.
     One of the type ``Visitor`` or ``PageContext`` is given by the site. The text that the function
-    returns is shown to the visitor; ActionRefused shows its message, and keeps what was typed.
+    returns is shown to the visitor; ActionRefused shows its message, and what was typed stays.
 
     Raises ActionError for a function that is not ``async``.
     """

@@ -33,7 +33,7 @@ DONE: Final = marked("Votre envoi a été pris en compte.")
 
 
 class ActionProps(Props):
-    """What the island is given: the server's answer, and what to say while there is none."""
+    """The props of the island: the server's answer, and what to say while there is none."""
 
     message: str
     failed: str
@@ -87,7 +87,7 @@ def has_file_field(node: Any) -> bool:
 
 
 def _sent(form: str, ctx: PageContext) -> Submission:
-    """Return what came of the form's last POST; its words are lost with a browser's cookies."""
+    """Return what came of the form's last POST; its words go with a browser's cookies."""
     if ctx.submission and ctx.submission.form == form:
         return ctx.submission
     return Submission(form, message=ctx.t(DONE) if ctx.query.get(form) == "ok" else "")
@@ -143,4 +143,4 @@ _FILL: Final[Mapping[str, Callable[[Any, Sequence[str]], dict[str, Any]]]] = {
         "defaultValue": [*values] if node["attributes"].get("multiple") else values[0]
     },
 }
-"""What a field is given to show the values that were sent, by its tag."""
+"""The attribute with which a field shows the value that was sent, by its tag."""

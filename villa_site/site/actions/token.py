@@ -14,7 +14,7 @@ _LONGEST: Final = 16_384
 
 
 class Offer(NamedTuple):
-    """What a form offers: the action's name, and the arguments that the page gives it."""
+    """The offer of a form: the action's name, and the arguments that the page gives it."""
 
     action: str
     arguments: Mapping[str, Any]

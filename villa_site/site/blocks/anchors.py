@@ -18,7 +18,7 @@ _LONGEST: Final = 40
 def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...]:
     """Return ``blocks`` with a new anchor for each that would repeat the ids of another.
 
-    What an editor named keeps its name before what is named by its words; the first of two keeps
+    Anchors of editors come before anchors made of words; the first of two retains
     it before the second. A page whose blocks differ is returned as it is.
     """
     named = [each.block.anchor for each in _all(blocks) if each.block.anchor]

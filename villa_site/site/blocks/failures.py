@@ -1,4 +1,4 @@
-"""What is told of code that raises: the log, its place in a preview, all of it in development."""
+"""The report of code that raises: the log, its place in a preview, all of it in development."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def left_out(
     error: Exception,
     function: Callable[..., Any] | None = None,
 ) -> VdomDict | None:
-    """Log that a block, or a component in it, is left out; return what tells its editor."""
+    """Log that a block, or a component in it, is left out; return the note for its editor."""
     name = name_of(loaded)
     render = loaded.kind.render if loaded.kind else None
     own = getattr(render, "__name__", "")
@@ -56,7 +56,7 @@ def left_out(
 
 
 def unloaded(loaded: LoadedBlock, ctx: PageContext) -> VdomDict | None:
-    """Return what tells a developer that a block is shown without what its ``load`` adds."""
+    """Return the note for a developer that a block is shown without what its ``load`` adds."""
     if loaded.failure is None or not ctx.development:
         return None
     load = loaded.kind.load if loaded.kind else None
@@ -105,9 +105,9 @@ def part(ctx: PageContext) -> Boundary:
 
 
 def generic_instead(ctx: PageContext, error: Exception, template: Callable[..., Any]) -> list[Any]:
-    """Log that a template raises; return what tells a developer that another stands for it."""
+    """Log that a template raises; return the note for a developer that another is used."""
     name = template.__name__
-    other = "" if name == GENERIC else f", {GENERIC!r} stands for it"
+    other = "" if name == GENERIC else f", {GENERIC!r} is used"
     what = f"Template {name!r} of {ctx.path} failed{other}"
     logger.error("%s: %s", what, error, exc_info=error)
     failure = Failure.of(error, f"{what}.", template)
@@ -117,7 +117,7 @@ def generic_instead(ctx: PageContext, error: Exception, template: Callable[..., 
 def section_left_out(
     ctx: PageContext, error: Exception, section: Callable[..., Any]
 ) -> VdomDict | None:
-    """Log that a section of the frame raises; return what tells a developer that it is left out."""
+    """Log that a section of the frame raises; return the note for a developer, if one looks."""
     what = f"The section {section.__name__!r} is left out of {ctx.path}"
     logger.error("%s: %s", what, error, exc_info=error)
     marks = _marks(ctx, Failure.of(error, f"{what}.", section))

@@ -1,4 +1,4 @@
-"""Asks other services than the content backend, seldom, and never twice at a time."""
+"""Requests JSON of other services than the content backend, seldom, and never twice at a time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MAX_BYTES: Final = 1_000_000
 RETRY_SECONDS: Final = 30.0
 """Seconds after a failure in which the service is left alone."""
 FOLLOW_SECONDS: Final = 1.0
-"""Seconds between two calls for open pages, however few a block asks for."""
+"""Seconds between two calls for open pages, however few a block wants."""
 OPENING_SECONDS: Final = 10.0
 """Seconds after which a page that has read an answer is open, if it is ever."""
 
@@ -82,7 +82,7 @@ _READS: Final[ContextVar[_Reads | None]] = ContextVar("remote_reads", default=No
 
 @dataclass(slots=True, eq=False)
 class RemoteAnswer:
-    """What a service has answered, if it has.
+    """The answer of a service, if it has answered.
 
     ``due`` is when it is requested again, ``read`` when a page last read it.
     """

@@ -1,6 +1,6 @@
 """The signed cookies of forms: the time of the first render, and the backend's thanks.
 
-Each signed time is unique, so that it also tells one visitor's submission from another's.
+Each signed time is unique, so that it also distinguishes one visitor's submission from another's.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class SignedTime:
             return _stored_key(self._folder)
         except OSError as error:
             logger.warning(
-                "The key of the forms cannot be kept in %s (%s): other workers have another.",
+                "The key of the forms cannot be stored in %s (%s): other workers have another.",
                 self._folder,
                 error.strerror,
             )

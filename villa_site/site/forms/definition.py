@@ -1,4 +1,4 @@
-"""What a form declares: fields, limits, messages, address, endpoint; and as an editor wrote it."""
+"""The declaration of a form: fields, limits, messages, address, endpoint; and as an editor wrote it."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ class Form(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's ids."""
         return self.name
 
     @property

@@ -131,7 +131,7 @@ async def deliver(
 ) -> FormResult:
     """Post ``fields`` once; a backend that fails is a result of 502, not an error.
 
-    ``key`` tells the backend which submissions are the same.
+    ``key`` is the same for submissions that are the same.
     """
     try:
         reply = await form.endpoint(backend, fields, ctx.call, key)

@@ -35,7 +35,7 @@ logging.getLogger("python_multipart").setLevel(logging.ERROR)
 class FormData:
     """The texts and files of a body by name; ``cut`` when it was beyond a limit.
 
-    ``slow`` tells that the rest was not waited for.
+    ``slow`` is true where the rest was not waited for.
     """
 
     values: dict[str, list[str]] = field(default_factory=dict)
@@ -65,9 +65,9 @@ class ReadLimits:
 async def read_form(
     stream: AsyncIterable[bytes], content_type: str, limits: ReadLimits, spool: Spool
 ) -> FormData:
-    """Read either form of body; what is beyond a limit is not kept, what came before it is.
+    """Read either form of body; what is beyond a limit is dropped, what came before it is retained.
 
-    Files are kept in ``spool``, and are gone with it.
+    Files are stored in ``spool``, and removed with it.
     """
     kind, options = parse_options_header(content_type)
     if kind.strip() != b"multipart/form-data":
@@ -82,7 +82,7 @@ async def read_form(
         if read > limits.max_bytes:
             parser.data.cut = True
             break
-        # Beyond what is kept in memory a chunk may have to wait for the disk.
+        # Beyond what is held in memory a chunk may have to wait for the disk.
         if read > IN_MEMORY:
             await to_thread.run_sync(parser.feed, chunk)
         else:
@@ -91,7 +91,7 @@ async def read_form(
 
 
 async def _in_time(stream: AsyncIterable[bytes], data: FormData) -> AsyncIterator[bytes]:
-    """Return the chunks that come in time; what came before a pause that is too long is kept."""
+    """Yield the chunks that come in time: those before a pause that is too long."""
     try:
         async for chunk in stream:
             yield chunk
@@ -116,7 +116,7 @@ async def _read_urlencoded(stream: AsyncIterable[bytes], limits: ReadLimits) -> 
 
 
 class _Multipart:
-    """Keeps what a ``multipart/form-data`` body holds, within the limits."""
+    """Stores what a ``multipart/form-data`` body holds, within the limits."""
 
     def __init__(self, boundary: bytes, limits: ReadLimits, spool: Spool) -> None:
         self.data = FormData()
@@ -185,7 +185,7 @@ class _Multipart:
         return self._limits.files is None or part.name in self._limits.files
 
     def _add_to_file(self, part: _Part, content: bytes) -> None:
-        """Keep the content as far as its limit; a file that is too large is not kept at all."""
+        """Store the content as far as its limit; a file that is too large is dropped whole."""
         room = min(self._limits.largest_file, self._file_room)
         part.cut = self._spool.size + len(content) > room
         if part.cut:

@@ -23,7 +23,7 @@ _POLL: Final = 0.1
 
 
 class Result(Protocol):
-    """What became of a submission."""
+    """The result of a submission."""
 
     @property
     def accepted(self) -> bool:
@@ -31,7 +31,7 @@ class Result(Protocol):
 
     @property
     def message(self) -> str:
-        """What the visitor reads."""
+        """The answer that the visitor reads."""
 
 
 class Claims(Protocol):

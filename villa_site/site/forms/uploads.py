@@ -1,4 +1,4 @@
-"""Files that visitors send, kept in one nameless file for each request, and their kinds."""
+"""Files that visitors send, stored in one nameless file for each request, and their kinds."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Stored:
 
 
 class Spool:
-    """One request's file; ``grant`` is asked before bytes are kept. Closed, it is gone.
+    """One request's file; ``grant`` is called before bytes are stored. Closing it removes it.
 
     It has no name in ``folder``, so nothing is left of it when the process is killed.
     """
@@ -85,7 +85,7 @@ class Spool:
 
     @property
     def size(self) -> int:
-        """How many bytes of the present stretch are kept."""
+        """How many bytes of the present stretch are stored."""
         return self._end - self._start
 
     def add(self, content: bytes) -> None:
@@ -174,7 +174,7 @@ NAMES: Final = ", ".join(kind.label for kind in KINDS)
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it was sent; ``too_large`` when its end was not kept."""
+    """A file as it was sent; ``too_large`` when its end was dropped."""
 
     filename: str
     content: Stored = field(default_factory=Stored)

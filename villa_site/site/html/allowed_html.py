@@ -1,4 +1,4 @@
-"""What may stay of editors' HTML: elements, attributes, the schemes of links."""
+"""The HTML that editors may write: elements, attributes, the schemes of links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TAGS: Final = frozenset(
     "dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small "
     "span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr".split()
 )
-"""What may stay; of other elements only the words do, of scripts and styles nothing."""
+"""Elements that stay; of others only the words do, of scripts and styles nothing."""
 
 PLAYER: Final = "data-player"
 """The attribute of a link that is shown as a player; what it holds is read as untrusted."""
@@ -48,7 +48,7 @@ ATTRIBUTES: Final = {
 SCHEMES: Final = frozenset({"http", "https", *IN_PLACE})
 
 RELATIONS: Final = ("nofollow", "sponsored", "ugc")
-"""What links may say of where they lead, for search engines."""
+"""The relations that links may name, for search engines."""
 
 _EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-", "gallery")
 _STYLES: Final = {

@@ -1,7 +1,7 @@
 """Forms in editors' HTML: the site cannot send them, so that each is a link to where one can.
 
 A form with fields or buttons becomes a marked link to its action, for which the sanitiser writes a
-sentence. A label whose field stands outside of a form goes with it.
+sentence. A label whose field is outside of a form goes with it.
 """
 
 from __future__ import annotations

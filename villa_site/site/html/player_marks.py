@@ -42,9 +42,9 @@ _OLD_PLAYER_PARAMETERS: Final = frozenset({"movie", "src", "url", "filename"})
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a marked link is shown as; nothing in it is trusted.
+    """The player that a marked link becomes; nothing in it is trusted.
 
-    What is ``missing`` has a name alone, which previews say. A ``form`` is a link as it stands.
+    What is ``missing`` has a name alone, which previews say. A ``form`` is a link already.
     """
 
     kind: Kind

@@ -63,7 +63,7 @@ class Rewriter:
     """
 
     tags: ClassVar[tuple[str, ...]] = ()
-    """The elements that the subclass is asked about; all of them, if it names none."""
+    """The elements that the subclass is called for; all of them, if it names none."""
 
     def __init__(self) -> None:
         self._written: list[str] = []

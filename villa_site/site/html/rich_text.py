@@ -75,7 +75,7 @@ def sanitise_with_players(markup: str, ctx: BlockContext) -> str:
 
 
 class _Texts(NamedTuple):
-    """What is added to HTML, in the language of the page."""
+    """Texts that are added to HTML, in the language of the page."""
 
     new_tab: str
     label: str
@@ -131,7 +131,7 @@ class _Completion(Rewriter):
         """A header cell of a table that is written with its content, if there is any."""
         self._foreign = False
         self._link_start: int | None = None
-        """Where the start tag of the open link stands in what is written."""
+        """Where the start tag of the open link is in what is written."""
 
     def write(self, text: str) -> None:
         if self._header is not None:
@@ -230,7 +230,7 @@ def _element(name: str) -> str:
 
 @cache
 def _cleaner(*, filtered: bool) -> nh3.Cleaner:
-    """Return what cleans HTML; it asks Python about each attribute where it is ``filtered``."""
+    """Return the cleaner of HTML; it calls Python for each attribute where it is ``filtered``."""
     return nh3.Cleaner(
         tags={*TAGS, "h1"},
         attributes={tag: set(names) for tag, names in ATTRIBUTES.items()},
@@ -242,7 +242,7 @@ def _cleaner(*, filtered: bool) -> nh3.Cleaner:
 
 
 def _attribute(_tag: str, name: str, value: str) -> str | None:
-    """Keep ids that are anchors, and classes and styles of the editor; the page keeps its own."""
+    """Keep ids that are anchors, and classes and styles of the editor; the page retains its own."""
     if name == "id":
         return value if value and value == editors_id(value) else None
     if name == "class":

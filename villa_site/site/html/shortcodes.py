@@ -32,7 +32,7 @@ _SAME_SHAPE: Final = 0.05
 _MOST_COLUMNS: Final = 6
 
 Entries = Mapping[int, Mapping[str, Any]]
-"""What is known of media, by their IDs."""
+"""Known media by their IDs."""
 
 
 class Shortcode(NamedTuple):

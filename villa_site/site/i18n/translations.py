@@ -61,7 +61,7 @@ class Strings:
     def ngettext(self, singular: str, plural: str, number: int, *values: object) -> str:
         """Return the form of a French text for ``number``, which fills the first ``%s``.
 
-        An override is looked up by the French form that stands for the number in this locale.
+        An override is looked up by the French form of the number in this locale.
         """
         known = catalogue(self.locale)
         text = known.plurals.ngettext(singular, plural, number)

@@ -32,7 +32,7 @@ UNKNOWN_BLOCKS: Final[CacheSpec[bool]] = CacheSpec("unknown blocks", max_entries
 def blocks(view: View, *, leading: bool = True) -> list[Any]:
     """Render the blocks of the view's page, in order; what renders to nothing is left out.
 
-    ``leading`` tells whether the page's first picture is still to come: it is not lazy in the first
+    ``leading`` says whether the page's first picture is still to come: it is not lazy in the first
     block that has one.
     """
     nodes = _render_all(view.blocks, view.ctx.at(leading=leading))

@@ -1,4 +1,4 @@
-"""A page's colours as CSS custom properties, with the contrast that WCAG 2 asks of text."""
+"""A page's colours as CSS custom properties, with the contrast that WCAG 2 requires of text."""
 
 from __future__ import annotations
 

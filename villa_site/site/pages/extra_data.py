@@ -1,4 +1,4 @@
-"""What loads a page's data beyond the page itself: the templates', and that of missing pages."""
+"""The loaders of data beyond the page itself: of templates, and of missing pages."""
 
 from __future__ import annotations
 

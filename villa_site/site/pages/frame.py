@@ -1,4 +1,4 @@
-"""What every page has around its content: texts, site options and banner, each with a default."""
+"""The frame around the content of every page: texts, site options and banner, each with a default."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def load_strings(backend: Backend, visit: Visit) -> Strings:
 
 
 async def or_none(query: Callable[[], Awaitable[T | None]], subject: str) -> T | None:
-    """Return the result of ``query``; None if the backend fails, or the code that asks it."""
+    """Return the result of ``query``; None if the backend fails, or the code that runs it."""
     try:
         return await or_default(query, None, subject)
     except Exception:

@@ -44,7 +44,7 @@ class References:
 
 
 UNANSWERED: Final[CacheSpec[bool]] = CacheSpec("unanswered references", max_entries=1_000, ttl=30)
-"""Pages whose references nobody could look up; they are not asked for at each visit."""
+"""Pages whose references nobody could look up; they are not requested at each visit."""
 
 
 async def with_references(

@@ -1,4 +1,4 @@
-"""URLs of this site: absolute ones, for whoever reads elsewhere, and those of caption files.
+"""URLs of this site: absolute ones, for readers elsewhere, and those of caption files.
 
 Browsers load captions from the page's own origin only: files of the content backend are served
 below ``/_villa/captions``.

@@ -37,7 +37,7 @@ SUBPAGE: Final = "subpage"
 
 
 _LATER_PAGE: Final = re.compile(r"/page/[1-9][0-9]{0,5}/$")
-"""What follows the path of a list at its second page and those after it."""
+"""The end of the path of a list at its second page and those after it."""
 
 _FORBIDDEN: Final = re.compile(
     r"[\\\x00-\x1f\x7f\ufffd]"  # in no path of a page

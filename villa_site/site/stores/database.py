@@ -1,4 +1,4 @@
-"""Where stores are kept: the interface of SQLite's and Redis' databases."""
+"""The storage of stores: the interface of SQLite's and Redis' databases."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Changed(NamedTuple):
 
 
 class Database(Protocol):
-    """Keeps values, the marks of who has changed one, claims of submissions and their answers.
+    """Stores values, the marks of who has changed one, claims of submissions and their answers.
 
     Every method raises StoreUnavailable when the database cannot be used.
     """

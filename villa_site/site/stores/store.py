@@ -51,8 +51,8 @@ class Store:
 
         No other write comes between, in this worker or another. The function may be called more
         than once, in another thread: it does nothing else. With ``once`` it is called the first
-        time that this visitor comes to this value; False tells of a later one. A visitor without
-        cookies cannot be told from another, so that each time is the first.
+        time that this visitor comes to this value; False means a later one. A visitor without
+        cookies cannot be distinguished from another, so that each time is the first.
 
         Raises StoreValueError for what is no JSON or too large, StoreBusy, StoreFull and
         StoreUnavailable; then nothing has changed.

@@ -131,7 +131,7 @@ class Stores:
             raise StoreBusy(
                 f"Stores take {WRITES_PER_SECOND:.0f} writes a second in the long run: try again."
             )
-        # What is written is told to the others, even if nobody waits for it any more.
+        # What is written is sent to the others, even if nobody waits for it any more.
         writing = asyncio.ensure_future(self._write(address, self._within_limits(change), mark))
         writing.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(writing)

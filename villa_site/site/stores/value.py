@@ -1,4 +1,4 @@
-"""What a store holds: JSON values, each at an address, within limits."""
+"""The values of a store: JSON, each at an address, within limits."""
 
 from __future__ import annotations
 

@@ -22,17 +22,17 @@ _LONGEST: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody, by a random ``id``; it is empty for who keeps no cookies."""
+    """Somebody, by a random ``id``; it is empty for one who accepts no cookies."""
 
     id: str = ""
 
     @property
     def known(self) -> bool:
-        """Whether this visitor can be told from others."""
+        """Whether this visitor can be distinguished from others."""
         return bool(self.id)
 
     def mark(self, *place: str) -> str:
-        """Return what stands for the visitor at ``place``: marks of two places share nothing."""
+        """Return a mark of the visitor at ``place``: marks of two places share nothing."""
         if not self.known:
             return ""
         digest = hashlib.blake2b(repr(place).encode(), key=self.id.encode()[:64], digest_size=16)

@@ -28,7 +28,7 @@ REFUSALS: Final[Mapping[PreviewRefusal, str]] = {
         "Ouvrez l'aperçu de cette page depuis WordPress."
     ),
 }
-"""What an editor reads instead of a preview, by reason."""
+"""The text that an editor reads instead of a preview, by reason."""
 
 _EDITORS_TOKEN: Final = re.compile(
     r"\d{1,18}\.(?:(?P<post>\d{1,18})\.)?(?P<until>\d{1,12})\.[0-9a-f]{64}", re.ASCII

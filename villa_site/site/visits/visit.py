@@ -62,12 +62,12 @@ class Visit(PageRequest):
 
     @property
     def call(self) -> Call:
-        """What the calls made for this visit carry."""
+        """Language and rights of the calls made for this visit."""
         return Call(self.locale, self.preview, rights=self.rights)
 
     @property
     def frame_call(self) -> Call:
-        """What calls for the frame carry: no editor's rights, which a refusal would cost it."""
+        """The call for the frame: without editor's rights, which a refusal would cost it."""
         return replace(self.call, rights=replace(self.rights, preview_tokens=()))
 
     @classmethod
@@ -123,7 +123,7 @@ class View(PageView):
     def connect(self) -> Connect | None:
         """When the socket connects: at once in preview, where the page changes with each save.
 
-        Else as the block asks that needs it soonest.
+        Else when the block wants it that needs it soonest.
         """
         asked = {kind.connect for kind in kinds_of(self.blocks)}
         if self.ctx.preview or "load" in asked:

@@ -1,4 +1,4 @@
-"""A guest book: what is typed, a number, a choice, and whoever writes too much is refused."""
+"""A guest book: what is typed, a number, a choice, and too long a text is refused."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from villa_site.extend import (
 
 
 class Sondage(ContentModel):
-    """What is asked."""
+    """The question, and the key of its votes."""
 
     cle: Slug = ""
 
