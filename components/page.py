@@ -91,13 +91,13 @@ def _of_template(view: View, page: Page) -> list[Any]:
     try:
         return _frozen(template(view, page), view)
     except Exception as error:
-        told = generic_instead(view.ctx, error, template)
+        note = generic_instead(view.ctx, error, template)
         if template is generic:
-            if not told:
+            if not note:
                 raise
             # Its author sees what has failed instead of the page of a failure.
-            return told
-        return [*told, *_frozen(generic(view, page), view)]
+            return note
+        return [*note, *_frozen(generic(view, page), view)]
 
 
 def _frozen(content: list[Any], view: View) -> list[Any]:

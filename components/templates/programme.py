@@ -85,7 +85,7 @@ def _head(view: View, event: Programme) -> VdomDict:
             {"className": "event-summary"},
             html.p({"className": "event-dates"}, dates) if dates else None,
             html.p(where) if where else None,
-            html.p({"className": "event-told"}, notice) if notice else None,
+            html.p({"className": "event-notice"}, notice) if notice else None,
             button(event.cta, ctx) if state in _OPEN else None,
             _calendar(view, event, state),
         ),

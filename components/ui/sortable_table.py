@@ -21,7 +21,7 @@ _DIGITS: Final = re.compile(r"\d+")
 _DESCENDING: Final = "-"
 
 Value = str | float | date | None
-"""The key by which a cell is sorted: texts without regard to accents, numbers in them by their size."""
+"""The sort key of a cell: texts without regard to accents, numbers in them by their size."""
 Cell = Value | tuple[Any, Value]
 """A value, which is shown as it is, days in the page's language; or what is shown and the value."""
 

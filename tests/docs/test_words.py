@@ -22,9 +22,14 @@ class Scope(NamedTuple):
 
 SCOPES: Final = (
     Scope("docs README.md", messages=True, prose=True),
-    Scope("villa_site/site tests/site"),
-    Scope("villa_site/content tests/content"),
-    Scope("blocks components tests/blocks tests/components"),
+    Scope("villa_site/site tests/site", messages=True, prose=True, tests=True),
+    Scope("villa_site/content tests/content", messages=True, prose=True, tests=True),
+    Scope(
+        "blocks components villa_site/extend tests/blocks tests/components tests/extend",
+        messages=True,
+        prose=True,
+        tests=True,
+    ),
     Scope("villa_site/engine tests/engine"),
     Scope("villa_site/backend tests/backend"),
     Scope("villa_site/settings tests/settings"),

@@ -1,4 +1,4 @@
-"""The function with which authors test blocks: it shows what a page would, and raises what blocks do."""
+"""``render_block`` shows what a page would, and raises what blocks do."""
 
 from __future__ import annotations
 

@@ -103,11 +103,11 @@ class _Shape(NamedTuple):
     is_flag: bool
     is_list: bool
     choice: Choice | None
-    """The reader of the words of a closed list; None where it is given to the validators as it is."""
+    """The reader of a closed list's words; None where the validators get the value as it is."""
     is_nullable: bool
     """Whether None says of a choice that it cannot be read."""
 
-    def lost(self, why: str, value: object) -> None:
+    def log_dropped(self, why: str, value: object) -> None:
         """Log that a value was dropped."""
         written = ", ".join(str(part) for part in parts(value))
         losses.field(self.model, self.name, why, label=self.label, value=written)
@@ -217,7 +217,7 @@ def _word(value: Any, shape: _Shape, choice: Choice) -> Any:
             return None
         if not choice.closed:
             return next(parts(value), value)
-        shape.lost(str(error), value)
+        shape.log_dropped(str(error), value)
         return None
 
 
@@ -233,25 +233,25 @@ def _readable(
         try:
             handler({key: item})
         except ValidationError as error:
-            rest = _salvaged(key, item, handler, _log_broken(shapes[key].lost, error))
+            rest = _salvaged(key, item, handler, _log_broken(shapes[key].log_dropped, error))
         if rest is not None:
             readable[key] = rest
     return readable
 
 
 def _log_broken(
-    lost: Callable[[str, object], None], error: ValidationError, above: int = 1
+    log: Callable[[str, object], None], error: ValidationError, above: int = 1
 ) -> set[int | str]:
     """Name the indexes or keys that failed, and log those that held something.
 
-    Those of the field stand ``above`` other places in the error's.
+    Those of the field come after ``above`` other places in the error's.
     """
     broken: set[int | str] = set()
     for flaw in error.errors(include_url=False, include_context=False):
         place = flaw["loc"][above : above + 1]
         broken.update(place)
         if flaw["type"] != NOTHING and not is_empty(flaw["input"]):
-            lost(" ".join(map(str, (*place, flaw["msg"]))), flaw["input"])
+            log(" ".join(map(str, (*place, flaw["msg"]))), flaw["input"])
     return broken
 
 

@@ -25,7 +25,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "region": ("region", "région", "state", "province", "addressRegion"),
     "country": ("pays", "country", "addressCountry"),
 }
-"""The names of each part at backends; ACF's map has ``street_number`` and ``street_name`` as well."""
+"""Backends' names of each part; ACF's map has ``street_number`` and ``street_name`` as well."""
 
 _WHOLE: Final = ("address", "adresse", "formatted_address")
 _CITY: Final = re.compile(r"(?:[A-Z]{1,2}-)?(?P<code>\d{4,5}) (?P<city>[^\W\d][^\d,;]{1,60})")

@@ -152,11 +152,11 @@ class Site:
             return None
         return self.routes.own_path(page.path)
 
-    def shown_file(self, url: str, visit: Visit) -> str:
+    def file_url(self, url: str, visit: Visit) -> str:
         """Return the URL of a file if pages may show files of its host, else an empty text."""
         return media_url(url, self._context(visit, Strings(visit.locale))) if url else ""
 
-    async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
+    async def maintenance_view(self, visit: Visit, notice: MaintenanceNotice) -> View:
         """Return the maintenance page."""
         ctx = self._context(visit, await load_strings(self.backend, visit))
         return View(
@@ -169,7 +169,7 @@ class Site:
             revision=self._revision(ctx, repr(notice)),
         )
 
-    async def unknown(self, visit: Visit) -> View:
+    async def no_route_view(self, visit: Visit) -> View:
         """Return the error page of a path that matches no route.
 
         What cannot be a page, such as ``/wp-login.php``, is requested by programs that look for
@@ -180,7 +180,7 @@ class Site:
             visit, HTTPStatus.NOT_FOUND, message, expected=not is_forbidden(visit.path)
         )
 
-    async def missing(self, visit: Visit) -> View:
+    async def not_found_view(self, visit: Visit) -> View:
         """Return the error page of a page that does not exist."""
         shown = without_token(visit)
         view = await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {shown.address}")
@@ -189,7 +189,7 @@ class Site:
             return replace(view, advice=view.ctx.t(SHORTER_LIST), list_path=first)
         return view
 
-    async def refused(self, visit: Visit, refusal: PreviewRefused) -> View:
+    async def preview_refused_view(self, visit: Visit, refusal: PreviewRefused) -> View:
         """Return the error page of a preview whose tokens do not open it."""
         # Its rights are void: the frame is that of any visitor.
         plain = visit.with_(rights=NO_RIGHTS)
@@ -197,11 +197,13 @@ class Site:
         reopening = reopening_url(view.ctx.backend_url, refusal.post)
         return replace(view, advice=view.ctx.t(REFUSALS[refusal.reason]), reopening=reopening)
 
-    async def failed(self, visit: Visit, status: int = HTTPStatus.INTERNAL_SERVER_ERROR) -> View:
+    async def error_view(
+        self, visit: Visit, status: int = HTTPStatus.INTERNAL_SERVER_ERROR
+    ) -> View:
         """Return the error page of a failure of this site or of the backend."""
         return await self._error(visit, status, HTTPStatus(status).phrase)
 
-    async def specimen(self, visit: Visit, page: Page) -> View:
+    async def specimen_view(self, visit: Visit, page: Page) -> View:
         """Return the view of ``page``, which is not in the backend, with its blocks loaded."""
         strings, options, banner = await load_frame(self.backend, visit, self.product)
         ctx = self._context(visit, strings, page)
@@ -219,7 +221,7 @@ class Site:
             stores=stores,
         )
 
-    async def subscription(self, visit: Visit, link: SubscriptionLink, status: int) -> View:
+    async def subscription_view(self, visit: Visit, link: SubscriptionLink, status: int) -> View:
         """Return the page of a link in the newsletter's mail."""
         strings, options, banner = await load_frame(self.backend, visit, self.product)
         ctx = self._context(visit, strings)
@@ -246,14 +248,14 @@ class Site:
             page = with_linked_anchors(page, self.types, self.caches, lasting=lasting)
         except PageNotFound:
             await frame
-            return await self._other_spelling(visit) or await self.missing(visit)
+            return await self._other_spelling(visit) or await self.not_found_view(visit)
         except PreviewRefused as refusal:
             await frame
-            return await self.refused(visit, refusal)
+            return await self.preview_refused_view(visit, refusal)
         except BackendError as error:
             await frame
             logger.warning("No page for %s: %s", visit.content_path, error)
-            return await self.failed(visit, HTTPStatus.SERVICE_UNAVAILABLE)
+            return await self.error_view(visit, HTTPStatus.SERVICE_UNAVAILABLE)
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
         with self.remote_changes.reading() as remotes:
@@ -302,7 +304,7 @@ class Site:
                 return Redirect(location, HTTPStatus.PERMANENT_REDIRECT)
         return None
 
-    async def opened(self, visit: Visit, password: str) -> Page:
+    async def page_with_password(self, visit: Visit, password: str) -> Page:
         """Ask for a protected page with its password; raises BackendError."""
         call = replace(visit.call, rights=replace(visit.rights, post_password=password))
         return await self.backend.page(quote_path(visit.content_path), call)
@@ -315,8 +317,8 @@ class Site:
         password = self.post_passwords.read(visit.content_path, visit.cookies)
         if not password:
             return page, True
-        lost = "the words of a protected page"
-        return await or_default(lambda: self.opened(visit, password), page, lost), True
+        what = "the words of a protected page"
+        return await or_default(lambda: self.page_with_password(visit, password), page, what), True
 
     async def _error(
         self, visit: Visit, status: int, message: str, *, expected: bool = True

@@ -155,7 +155,7 @@ async def answer(
         document = await documents.write(view)
     except RenderError as error:
         logger.error("The page %s could not be rendered: %s", view.visit.path, error)  # noqa: TRY400 - ReactPy has logged the traceback
-        view = await site.failed(view.visit)
+        view = await site.error_view(view.visit)
         document = await _error_document(view, documents)
     return _response(view, site, documents, document)
 

@@ -94,7 +94,7 @@ class _Opening:
         if not self.limits.allows_form():
             return HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY
         try:
-            page = await self.site.opened(visit, password)
+            page = await self.site.page_with_password(visit, password)
         except BackendError:
             return HTTPStatus.BAD_GATEWAY, UNREACHABLE
         wrong = HTTPStatus.UNPROCESSABLE_ENTITY, WRONG

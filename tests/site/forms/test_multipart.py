@@ -1,4 +1,4 @@
-"""A body that browsers send is read as it comes, in chunks of any size; what is too much is dropped."""
+"""A form's body is read as it comes, in chunks of any size; what is too much is dropped."""
 
 from __future__ import annotations
 

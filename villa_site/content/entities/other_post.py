@@ -56,7 +56,7 @@ class SchemaMapping(ContentModel):
 
 
 class Details(ContentModel):
-    """The facts on the page of a post beside its blocks; ``path`` is the list of the type's posts."""
+    """The facts of a post beside its blocks; ``path`` is the list of the type's posts."""
 
     type_name: Text = ""
     singular: Text = ""

@@ -9,7 +9,7 @@ from typing import Final
 
 from villa_site.content.fields.plain_text import Attributes, MarkupReader
 
-_KEPT: Final = {
+_ALLOWED: Final = {
     **{
         tag: tag
         for tag in "abbr b bdi bdo cite code em i kbd mark q s small strong sub sup u var".split()
@@ -57,7 +57,7 @@ class _TitleReader(MarkupReader):
     def _content(self) -> list[Inline | str]:
         return self._open[-1][1].content
 
-    def shown(self, text: str) -> None:
+    def on_text(self, text: str) -> None:
         text = _SPACES.sub(" ", text)
         content = self._content
         if content and isinstance(content[-1], str):
@@ -69,17 +69,17 @@ class _TitleReader(MarkupReader):
         if tag == "br":
             self._content.append(Inline("br"))
         else:
-            self.shown(" ")
+            self.on_text(" ")
 
-    def opened(self, tag: str, attrs: Attributes) -> None:
+    def on_open(self, tag: str, attrs: Attributes) -> None:
         if tag == "wbr":
             self._content.append(Inline("wbr"))
-        elif _KEPT.get(tag) and len(self._open) <= _DEEPEST:
-            element = Inline(_KEPT[tag], _safe(_KEPT[tag], dict(attrs)))
+        elif _ALLOWED.get(tag) and len(self._open) <= _DEEPEST:
+            element = Inline(_ALLOWED[tag], _safe(_ALLOWED[tag], dict(attrs)))
             self._content.append(element)
             self._open.append((tag, element))
 
-    def closed(self, tag: str) -> None:
+    def on_close(self, tag: str) -> None:
         names = [name for name, _element in self._open]
         if tag in names:
             del self._open[len(names) - 1 - names[::-1].index(tag) :]
@@ -88,22 +88,22 @@ class _TitleReader(MarkupReader):
 def _safe(tag: str, attributes: dict[str, str | None]) -> dict[str, str]:
     """Return the attributes that may stay: language, direction, and what an abbreviation means."""
     language, direction = attributes.get("lang") or "", attributes.get("dir") or ""
-    kept = {
+    allowed = {
         "lang": language if _LANGUAGE.fullmatch(language) else "",
         "dir": direction if direction in _DIRECTIONS else "",
         "title": (attributes.get("title") or "").strip() if tag == "abbr" else "",
     }
-    return {name: value for name, value in kept.items() if value}
+    return {name: value for name, value in allowed.items() if value}
 
 
 def _trimmed(content: list[Inline | str]) -> list[Inline | str]:
     """Leave out what shows nothing: blanks and breaks at both ends, elements without words."""
-    kept = list(_filled(content))
+    rest = list(_filled(content))
     for end in (0, -1):
-        while kept and _is_edge(kept[end]):
-            kept.pop(end)
+        while rest and _is_edge(rest[end]):
+            rest.pop(end)
     return [
-        _stripped(each, first=at == 0, last=at == len(kept) - 1) for at, each in enumerate(kept)
+        _stripped(each, first=at == 0, last=at == len(rest) - 1) for at, each in enumerate(rest)
     ]
 
 

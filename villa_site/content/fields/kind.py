@@ -28,13 +28,13 @@ class Remarks(Protocol):
     def __truediv__(self, key: str | int) -> Self:
         """Step into a key or an item."""
 
-    def habit(self, seen: str, mend: str = "") -> None:
+    def habit(self, seen: str, fix: str = "") -> None:
         """Note a habit of WordPress that the site lives with."""
 
-    def missing(self, seen: str, mend: str) -> None:
+    def missing(self, seen: str, fix: str) -> None:
         """Note that something that the contract requires is not there."""
 
-    def wrong(self, seen: str, mend: str) -> None:
+    def wrong(self, seen: str, fix: str) -> None:
         """Note something that the site cannot make sense of."""
 
     def link(self, address: str) -> None:

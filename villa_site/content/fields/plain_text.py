@@ -133,7 +133,7 @@ class MarkupReader(HTMLParser):
         elif not self._dropped:
             if tag not in _INLINE:
                 self.broken(tag)
-            self.opened(tag, attrs)
+            self.on_open(tag, attrs)
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         """Read ``<br/>``; HTML has no other elements that end so, SVG and MathML have."""
@@ -148,7 +148,7 @@ class MarkupReader(HTMLParser):
             if tag in self._dropped:
                 del self._dropped[self._dropped.index(tag) :]
             return
-        self.closed(tag)
+        self.on_close(tag)
         if tag not in _INLINE:
             self.broken(tag)
 
@@ -171,9 +171,9 @@ class MarkupReader(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Take text that is shown."""
         if not self._dropped:
-            self.shown(possible(data))
+            self.on_text(possible(data))
 
-    def shown(self, text: str) -> None:
+    def on_text(self, text: str) -> None:
         """Take text."""
         self.parts.append(text)
 
@@ -181,10 +181,10 @@ class MarkupReader(HTMLParser):
         """Take a break, at the start or the end of an element."""
         self.parts.append(self.BREAK)
 
-    def opened(self, tag: str, attrs: Attributes) -> None:
+    def on_open(self, tag: str, attrs: Attributes) -> None:
         """Take the start of an element."""
 
-    def closed(self, tag: str) -> None:
+    def on_close(self, tag: str) -> None:
         """Take the end of an element."""
 
 

@@ -31,10 +31,10 @@ _LONGEST_DATA: Final = 4_000
 def boundary(loaded: LoadedBlock, ctx: PageContext) -> Boundary:
     """Make the boundary of a block: its components cost only themselves, whenever they raise."""
 
-    def failed(error: Exception, component: Callable[..., Any]) -> VdomDict | None:
+    def on_error(error: Exception, component: Callable[..., Any]) -> VdomDict | None:
         return left_out(loaded, ctx, error, component)
 
-    return failed
+    return on_error
 
 
 def left_out(
@@ -50,7 +50,7 @@ def left_out(
     component = getattr(function, "__name__", own)
     what = f"Block {name!r}" if component == own else f"Component {component!r} of block {name!r}"
     logger.error("%s on %s failed and is left out: %s", what, ctx.path, error, exc_info=error)
-    return told(
+    return error_report(
         loaded, ctx, Failure.of(error, f"{what} is left out of {ctx.path}.", function or render)
     )
 
@@ -61,10 +61,10 @@ def unloaded(loaded: LoadedBlock, ctx: PageContext) -> VdomDict | None:
         return None
     load = loaded.kind.load if loaded.kind else None
     what = f"Block {name_of(loaded)!r} on {ctx.path} is shown without what its load= adds."
-    return told(loaded, ctx, Failure.of(loaded.failure, what, load))
+    return error_report(loaded, ctx, Failure.of(loaded.failure, what, load))
 
 
-def told(loaded: LoadedBlock, ctx: PageContext, failure: Failure) -> VdomDict | None:
+def error_report(loaded: LoadedBlock, ctx: PageContext, failure: Failure) -> VdomDict | None:
     """Show a failure where the block would stand: to developers, and to editors in preview.
 
     Editors with a token see where it is and what was filled in; a message may hold anything, so
@@ -93,7 +93,7 @@ def told(loaded: LoadedBlock, ctx: PageContext, failure: Failure) -> VdomDict | 
 def part(ctx: PageContext) -> Boundary:
     """Make the boundary of a template: a component that raises leaves a sentence in its place."""
 
-    def failed(error: Exception, component: Callable[..., Any]) -> VdomDict:
+    def on_error(error: Exception, component: Callable[..., Any]) -> VdomDict:
         what = f"Component {component.__name__!r} of the template"
         logger.error("%s on %s failed: %s", what, ctx.path, error, exc_info=error)
         failure = Failure.of(error, f"{what} is left out of {ctx.path}.", component)
@@ -101,7 +101,7 @@ def part(ctx: PageContext) -> Boundary:
         node: VdomDict = html.p({"className": "part-failure", **_marks(ctx, failure)}, sentence)
         return node
 
-    return failed
+    return on_error
 
 
 def generic_instead(ctx: PageContext, error: Exception, template: Callable[..., Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The declaration of a form: fields, limits, messages, address, endpoint; and as an editor wrote it."""
+"""A form's declaration: fields, limits, messages, address, endpoint; and as an editor wrote it."""
 
 from __future__ import annotations
 

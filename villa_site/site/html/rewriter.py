@@ -77,9 +77,9 @@ class Rewriter:
             end = tag.end()
             closing, name, attributes = tag.groups()
             if closing:
-                self.closed(name)
+                self.on_close(name)
             else:
-                self.opened(name, read_attributes(attributes) if attributes else {})
+                self.on_open(name, read_attributes(attributes) if attributes else {})
         if end < len(clean):
             self.write(clean[end:])
         self.finish()
@@ -89,11 +89,11 @@ class Rewriter:
         """Write HTML."""
         self._written.append(text)
 
-    def opened(self, name: str, attributes: Attributes) -> None:
+    def on_open(self, name: str, attributes: Attributes) -> None:
         """Write a start tag."""
         self.write(start_tag(name, attributes))
 
-    def closed(self, name: str) -> None:
+    def on_close(self, name: str) -> None:
         """Write an end tag."""
         self.write(f"</{name}>")
 
@@ -133,16 +133,16 @@ class _Inner(Rewriter):
         if self._depth and not self._done:
             super().write(text)
 
-    def opened(self, name: str, attributes: Attributes) -> None:
-        super().opened(name, attributes)
+    def on_open(self, name: str, attributes: Attributes) -> None:
+        super().on_open(name, attributes)
         if name == self.name:
             self._depth += bool(self._depth) or self._has_class(attributes)
 
-    def closed(self, name: str) -> None:
+    def on_close(self, name: str) -> None:
         if name == self.name and self._depth:
             self._depth -= 1
             self._done = self._done or not self._depth
-        super().closed(name)
+        super().on_close(name)
 
     def _has_class(self, attributes: Attributes) -> bool:
         return not self.class_name or self.class_name in attributes.get("class", "").split()

@@ -138,7 +138,7 @@ class _Completion(Rewriter):
             text, self._header = self._header + text, None
         super().write(text)
 
-    def opened(self, name: str, attributes: Attributes) -> None:
+    def on_open(self, name: str, attributes: Attributes) -> None:
         if name == "img":
             self._picture(attributes)
         elif name == "th":
@@ -149,9 +149,9 @@ class _Completion(Rewriter):
         elif name == "a" and "href" in attributes:
             self._link(attributes)
         else:
-            super().opened(_element(name), attributes)
+            super().on_open(_element(name), attributes)
 
-    def closed(self, name: str) -> None:
+    def on_close(self, name: str) -> None:
         if name == "th" and self._header is not None:
             # The empty corner of a table is no header of anything.
             self._header = None
@@ -162,7 +162,7 @@ class _Completion(Rewriter):
         if name == "a" and self._foreign:
             self._foreign = False
             self.write(self.hint)
-        super().closed(_element(name))
+        super().on_close(_element(name))
 
     def finish(self) -> None:
         if self._header is not None:
@@ -257,11 +257,11 @@ class _UniqueIds(Rewriter):
         super().__init__()
         self._seen: set[str] = set()
 
-    def opened(self, name: str, attributes: Attributes) -> None:
+    def on_open(self, name: str, attributes: Attributes) -> None:
         if attributes.get("id") in self._seen:
             attributes = {key: value for key, value in attributes.items() if key != "id"}
         self._seen.add(attributes.get("id", ""))
-        super().opened(name, attributes)
+        super().on_open(name, attributes)
 
 
 class _Unmarked(Rewriter):
@@ -269,5 +269,5 @@ class _Unmarked(Rewriter):
 
     tags = ("a",)
 
-    def opened(self, name: str, attributes: Attributes) -> None:
-        super().opened(name, {key: value for key, value in attributes.items() if key != PLAYER})
+    def on_open(self, name: str, attributes: Attributes) -> None:
+        super().on_open(name, {key: value for key, value in attributes.items() if key != PLAYER})

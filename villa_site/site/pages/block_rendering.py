@@ -64,8 +64,8 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
             node = freeze(_with_key(_node(loaded, context), position), limits)
     except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
         return left_out(loaded, ctx, error)
-    told = unloaded(loaded, ctx)
-    return node if told is None else VdomDict(tagName="", children=[told, node])
+    note = unloaded(loaded, ctx)
+    return node if note is None else VdomDict(tagName="", children=[note, node])
 
 
 def _differs(loaded: LoadedBlock) -> bool:

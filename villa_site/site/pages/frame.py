@@ -1,4 +1,4 @@
-"""The frame around the content of every page: texts, site options and banner, each with a default."""
+"""The frame of every page: texts, site options and banner, each with a default."""
 
 from __future__ import annotations
 

@@ -101,17 +101,17 @@ async def _found(
 
 
 async def _answered(
-    asked: Query[Entries], page: Page, call: Call, backend: Backend, caches: Caches
+    query: Query[Entries], page: Page, call: Call, backend: Backend, caches: Caches
 ) -> tuple[Entries, str]:
-    key = CacheKey(("unanswered", asked.key(call)))
+    key = CacheKey(("unanswered", query.key(call)))
     if caches[UNANSWERED].get(key):
         return {}, ""
     try:
-        answer = await backend.result(asked, call)
+        answer = await backend.result(query, call)
     except BackendError as error:
         caches[UNANSWERED].put(key, value=True)
         losses.once(
-            ("unanswered", page.path, asked.name), f"{page.path}: no {asked.name} by ID: {error}"
+            ("unanswered", page.path, query.name), f"{page.path}: no {query.name} by ID: {error}"
         )
         return {}, ""
     return answer.value, answer.version

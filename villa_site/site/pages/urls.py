@@ -66,7 +66,7 @@ class _AbsoluteUrls(Rewriter):
         if not self._hidden:
             super().write(text)
 
-    def opened(self, name: str, attributes: Attributes) -> None:
+    def on_open(self, name: str, attributes: Attributes) -> None:
         # Editors cannot set this class: it marks the note about a new tab.
         self._hidden = self._hidden or attributes.get("class") == "visually-hidden"
         absolute = {key: self._absolute(key, value) for key, value in attributes.items()}
@@ -75,10 +75,10 @@ class _AbsoluteUrls(Rewriter):
             absolute["srcset"] = ", ".join(
                 f"{self._absolute('src', url)} {descriptor}".strip() for url, descriptor in files
             )
-        super().opened(name, absolute)
+        super().on_open(name, absolute)
 
-    def closed(self, name: str) -> None:
-        super().closed(name)
+    def on_close(self, name: str) -> None:
+        super().on_close(name)
         self._hidden = self._hidden and name != "span"
 
     def _absolute(self, key: str, value: str) -> str:

@@ -65,25 +65,25 @@ class PolicySite(Protocol):
     async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
         """Return the maintenance notice, None when the site is open."""
 
-    async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
+    async def maintenance_view(self, visit: Visit, notice: MaintenanceNotice) -> View:
         """Return the maintenance page."""
 
-    async def unknown(self, visit: Visit) -> View:
+    async def no_route_view(self, visit: Visit) -> View:
         """Return the error page of a path that matches no route."""
 
-    async def missing(self, visit: Visit) -> View:
+    async def not_found_view(self, visit: Visit) -> View:
         """Return the error page of a page that does not exist."""
 
-    async def refused(self, visit: Visit, refusal: PreviewRefused) -> View:
+    async def preview_refused_view(self, visit: Visit, refusal: PreviewRefused) -> View:
         """Return the error page of a preview whose tokens do not open it."""
 
-    def shown_file(self, url: str, visit: Visit) -> str:
+    def file_url(self, url: str, visit: Visit) -> str:
         """Return the URL of a file if pages may show files of its host, else an empty text."""
 
-    async def failed(self, visit: Visit, status: int = ...) -> View:
+    async def error_view(self, visit: Visit, status: int = ...) -> View:
         """Return the error page of a failure of this site or of the backend."""
 
-    async def specimen(self, visit: Visit, page: Page) -> View:
+    async def specimen_view(self, visit: Visit, page: Page) -> View:
         """Return the view of ``page``, which is not in the backend."""
 
 
@@ -104,9 +104,9 @@ async def slash(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     Paths with control characters or encoded separators are unknown.
     """
     if _CONTROL.search(visit.path):
-        return await site.unknown(visit.with_(path=_CONTROL.sub("", visit.path)))
+        return await site.no_route_view(visit.with_(path=_CONTROL.sub("", visit.path)))
     if _ENCODED_SEPARATOR.search(visit.path):
-        return await site.unknown(visit)
+        return await site.no_route_view(visit)
     if visit.path.endswith("/"):
         return await proceed(visit)
     return _in_language(f"{visit.path}/", visit, site) or _moved(f"{visit.path}/", visit)
@@ -163,9 +163,11 @@ async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     rights = rights_of(tokens, site.settings)
     shown = without_token(visit)
     if rights is None:
-        return await site.missing(shown)
+        return await site.not_found_view(shown)
     if sent and rights == NO_RIGHTS and site.settings.backend_url:
-        return await site.refused(shown.with_(preview=True), PreviewRefused("no token"))
+        return await site.preview_refused_view(
+            shown.with_(preview=True), PreviewRefused("no token")
+        )
     outcome = await proceed(shown.with_(preview=True, rights=rights))
     refused = isinstance(outcome, View) and outcome.status == HTTPStatus.UNAUTHORIZED
     if not sent or visit.live or refused or rights == NO_RIGHTS:
@@ -178,14 +180,14 @@ async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
 async def maintenance(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Show the maintenance notice, if there is one; a failing query counts as none."""
     notice = await site.maintenance(visit)
-    return await (site.closed(visit, notice) if notice else proceed(visit))
+    return await (site.maintenance_view(visit, notice) if notice else proceed(visit))
 
 
 async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Set the visit's locale, preview and backend path, or respond that the path is unknown."""
     matched = site.routes.match(visit.path)
     if matched is None:
-        return await site.unknown(visit)
+        return await site.no_route_view(visit)
     form = matched.form
     return await proceed(
         visit.with_(locale=form.locale, preview=form.preview, content_path=matched.content_path)
@@ -211,8 +213,8 @@ async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome
 
 async def _file(url: str, view: View, site: PolicySite) -> Outcome:
     """Redirect to the file that an address is about, if pages may show files of its host."""
-    shown = site.shown_file(url, view.visit)
-    return old_address(shown) if shown else await site.missing(view.visit)
+    shown = site.file_url(url, view.visit)
+    return old_address(shown) if shown else await site.not_found_view(view.visit)
 
 
 def old_address(location: str) -> Redirect:

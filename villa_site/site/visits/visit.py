@@ -125,10 +125,10 @@ class View(PageView):
 
         Else when the block wants it that needs it soonest.
         """
-        asked = {kind.connect for kind in kinds_of(self.blocks)}
-        if self.ctx.preview or "load" in asked:
+        wanted = {kind.connect for kind in kinds_of(self.blocks)}
+        if self.ctx.preview or "load" in wanted:
             return "load"
-        return "idle" if "idle" in asked else None
+        return "idle" if "idle" in wanted else None
 
     @property
     def params(self) -> Mapping[str, str]:

@@ -60,8 +60,8 @@ async def specimen_policy(visit: Visit, proceed: Proceed, site: PolicySite) -> O
         return await proceed(visit)
     page = _page(requested, site)
     if page is None:
-        return await site.unknown(visit)
-    return await site.specimen(visit.with_(locale=requested.locale), page)
+        return await site.no_route_view(visit)
+    return await site.specimen_view(visit.with_(locale=requested.locale), page)
 
 
 def _page(requested: Specimen, site: PolicySite) -> Page | None:

@@ -79,7 +79,7 @@ async def _search(old: SearchFor, visit: Visit, proceed: Proceed, site: PolicySi
         options = await site.backend.options(Call(site.routes.languages.of_path(old.home)))
     except BackendError as error:
         logger.warning("No search page for %s: %s", visit.path, error)
-        return await site.failed(visit, HTTPStatus.SERVICE_UNAVAILABLE)
+        return await site.error_view(visit, HTTPStatus.SERVICE_UNAVAILABLE)
     target = options.template("search")
     path = site.routes.own_path(target.path) if target else None
     if path is None:
@@ -151,9 +151,9 @@ async def _found(old: Lookup, visit: Visit, site: PolicySite) -> Outcome:
         location = ""
     except BackendError as error:
         logger.warning("No page for %s: %s", visit.address, error)
-        return await site.failed(visit, HTTPStatus.SERVICE_UNAVAILABLE)
+        return await site.error_view(visit, HTTPStatus.SERVICE_UNAVAILABLE)
     if not location:
-        return await site.missing(visit)
+        return await site.not_found_view(visit)
     return old_address(location)
 
 
@@ -164,7 +164,7 @@ async def _location(old: Lookup, visit: Visit, site: PolicySite) -> str:
         return await _location_without_plugin(old, visit, site)
     page = (await site.backend.result(queries.found_by(old.home, old.parameters), call)).value
     if page.file:
-        return site.shown_file(page.file, visit)
+        return site.file_url(page.file, visit)
     path = site.routes.own_path(page.own_path)
     return quote_path(path) if path and _fits(page, old, path) else ""
 
@@ -180,7 +180,7 @@ async def _location_without_plugin(old: Lookup, visit: Visit, site: PolicySite) 
     if number := old.number("attachment_id"):
         files = (await site.backend.result(queries.media([number]), call)).value
         url = files[number]["url"] if number in files else ""
-        return site.shown_file(str(url or ""), visit)
+        return site.file_url(str(url or ""), visit)
     if number := old.number("p", "page_id"):
         posts = (await site.backend.result(queries.posts([number]), call)).value
         path = site.routes.own_path(posts[number]["path"]) if number in posts else None
