@@ -46,7 +46,7 @@ def test_unknown_enum_value_takes_the_default_and_is_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     assert Slider.model_validate({"mode": "hypnose"}).mode == "auto"
-    assert "Slider.mode lost" in caplog.text
+    assert "Slider.mode dropped" in caplog.text
 
 
 @pytest.mark.parametrize(

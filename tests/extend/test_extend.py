@@ -70,7 +70,7 @@ def test_every_public_name_has_an_example() -> None:
 
 @pytest.fixture
 def module(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[ModuleType]:
-    """The module that a snippet of the documentation makes; ``request.param`` stands in it."""
+    """The module that a snippet of the documentation makes; ``request.param`` is in it."""
     (source,) = [code for code in snippets() if request.param in code]
     file = tmp_path / "a_snippet.py"
     file.write_text(source, encoding="utf-8")

@@ -57,8 +57,8 @@ async def test_unreadable_status_is_not_called_confirmed(
     assert "eventStatus" not in event
     assert "availability" not in event["offers"]
     assert "STATUS" not in await calendar(client)
-    assert caplog.text.count("Programme.statut lost") == 1
-    (line,) = (each for each in caplog.text.splitlines() if "Programme.statut lost" in each)
+    assert caplog.text.count("Programme.statut dropped") == 1
+    (line,) = (each for each in caplog.text.splitlines() if "Programme.statut dropped" in each)
     assert PATH in line
     assert UNREAD not in await page(client, PATH)
 
