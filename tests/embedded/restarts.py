@@ -19,7 +19,7 @@ QUESTIONS: Final = ("", "concert", "jardin", "white", "lanterna", "fete", "atel 
 
 
 class Work:
-    """What was read and indexed: names of files and titles of documents."""
+    """The names of files that were read, and the titles of documents that were indexed."""
 
     def __init__(self) -> None:
         self.parsed: list[str] = []

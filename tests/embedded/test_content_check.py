@@ -96,7 +96,7 @@ def test_demo_content_has_no_problem() -> None:
         (
             "fr/double.yaml",
             "title: C\nslug: contact\n",
-            "fr/double.yaml: slug: fr/contact.yaml has the same address /contact/; change one.",
+            "fr/double.yaml: slug: fr/contact.yaml has the same path /contact/; change one.",
         ),
         ("it/seul.yaml", "title: C\n", "fr/seul.yaml: is missing; the page has no translation."),
         (

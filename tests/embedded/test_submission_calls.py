@@ -1,4 +1,4 @@
-"""What visitors send: newsletter, forms, cookie choices, reported errors."""
+"""Submissions of visitors: newsletter, forms, cookie choices, reported errors."""
 
 from __future__ import annotations
 

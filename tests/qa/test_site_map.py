@@ -66,5 +66,5 @@ def test_address_is_split_from_its_credentials(
 
 @pytest.mark.parametrize("url", ["ftp://villa.test", "http://", "http://[", "http://villa:x"])
 def test_unusable_url_is_reported(url: str) -> None:
-    with pytest.raises(SiteUnreachable, match="address"):
+    with pytest.raises(SiteUnreachable, match="URL"):
         Connection.of(url)

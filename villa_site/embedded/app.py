@@ -83,7 +83,7 @@ def _routes() -> list[APIRoute]:
     All backends of a process share them: FastAPI analyses a handler in a millisecond.
     """
     both = APIRouter()
-    # The page call takes every address that is left, so content comes last.
+    # The page call takes every path that is left, so content comes last.
     for router in (submission_calls.router, content_calls.router):
         for route in router.routes:
             if isinstance(route, APIRoute):

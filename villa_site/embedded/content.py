@@ -48,7 +48,7 @@ class Content:
 
     @cached_property
     def by_path(self) -> Mapping[str, Document]:
-        """Documents by canonical address; old addresses lead to them unless one is canonical."""
+        """Documents by canonical path; old paths lead to them unless one is canonical."""
         documents = list(self.documents.values())
         old = {alias: each for each in documents for alias in each.aliases}
         return old | {each.path: each for each in documents}
@@ -244,8 +244,6 @@ def _collisions(documents: Iterable[Document]) -> Iterator[Problem]:
     numbers: dict[int, str] = {}
     for each in documents:
         if (other := paths.setdefault(each.path, each.file)) != each.file:
-            yield Problem(
-                each.file, "slug", f"{other} has the same address {each.path}; change one."
-            )
+            yield Problem(each.file, "slug", f"{other} has the same path {each.path}; change one.")
         if (other := numbers.setdefault(each.number, each.file)) != each.file:
             yield Problem(each.file, "", f"has the same ID as {other}; rename one of the files.")

@@ -84,7 +84,7 @@ async def upload(name: str, call: TheCall) -> Response:
 
 @router.get("/{path:path}")
 async def page(path: str, call: TheCall) -> Response:
-    """Answer the page at any address that no other call has; its ``path`` is the canonical one.
+    """Answer the page at any path that no other call has; its ``path`` is the canonical one.
 
     Old addresses are included. The path decides the language; ``lang`` is ignored.
     """

@@ -152,7 +152,7 @@ def _aliases(data: Mapping[str, Any], path: str) -> Iterator[str]:
 
 
 def _is_folder(folder: str) -> bool:
-    """Return whether an address can begin with ``folder``; a top-level page has none."""
+    """Return whether a path can begin with ``folder``; a top-level page has none."""
     return not folder or folder in entity_types() or SLUG.match(folder) is not None
 
 

@@ -30,7 +30,7 @@ class MediaFile:
 
     @property
     def served_name(self) -> str:
-        """For example ``loggia-12.webp``: another for each file, and safe in an address."""
+        """For example ``loggia-12.webp``: another for each file, and safe in a URL."""
         return f"{self._safe_stem}{self._ending}"
 
     @property

@@ -1,4 +1,4 @@
-"""Computes the names, addresses and IDs of documents from the places of their files."""
+"""Computes the names, paths and IDs of documents from the places of their files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def post_type_of(name: str) -> str:
 
 
 def path_of(prefix: str, name: str, *, slug: str, folder: str) -> str:
-    """Return the canonical address of a document; ``prefix`` is that of its language."""
+    """Return the canonical path of a document; ``prefix`` is that of its language."""
     parts = [] if name == "home" else [folder, slug]
     return "/".join([prefix, *filter(None, parts), ""])
 
@@ -45,5 +45,5 @@ def _not_combining(match: re.Match[str]) -> str:
 
 
 def slug_of(text: str) -> str:
-    """Make an address part of a text, ``x`` when no letter is left."""
+    """Make a part of a path of a text, ``x`` when no letter is left."""
     return re.sub(r"[^a-z0-9]+", "-", unaccented(text)).strip("-")[:60].strip("-") or "x"

@@ -72,7 +72,7 @@ class Place:
         return prose.title(title)
 
     def slug(self, text: str) -> str:
-        """Make a part of an address from a text."""
+        """Make a part of a path from a text."""
         return slug_of(text)
 
     def target(self, reference: str) -> Target | None:

@@ -22,7 +22,7 @@ _PLAIN_SCALARS = {
 
 
 class PlainYamlError(ValueError):
-    """The file is no plain YAML; the message says where and why."""
+    """The file is no plain YAML; the message has the place and the reason."""
 
 
 CHECK: Final = "check colons, brackets, quotes and indentation here and in the line above"

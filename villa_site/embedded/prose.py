@@ -59,8 +59,8 @@ def with_references(text: str, resolve: Callable[[str], str | None]) -> str:
         path = resolve(match["name"])
         if path is None:
             return match["words"]
-        address = f"{path}{match['hash'] or ''}"
-        return f'<a{match["before"]}href="{address}"{match["after"]}>{match["words"]}</a>'
+        url = f"{path}{match['hash'] or ''}"
+        return f'<a{match["before"]}href="{url}"{match["after"]}>{match["words"]}</a>'
 
     return _LINK.sub(link, text)
 

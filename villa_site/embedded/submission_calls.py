@@ -24,7 +24,7 @@ _PERSON: Final = ("firstname", "lastname", "email", "country", "city")
 
 @router.post(NEWSLETTER_PATH)
 async def newsletter(call: TheCall) -> JSONResponse:
-    """Store a subscription; a second one of the same address replaces the first, unremarked."""
+    """Store a subscription; a second one of the same email address replaces the first."""
     body = await call.body()
     if body is None:
         return call.refusal(400, "rest_invalid_json", "unreadable")

@@ -15,7 +15,7 @@ _RECENT: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """The values as JSON, or as they are where JSON cannot say them."""
+    """The values as JSON, or as they are where JSON has no form for them."""
 
     json: bytes | None = None
     others: Mapping[str, Any] = field(default_factory=dict)

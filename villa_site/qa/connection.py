@@ -1,4 +1,4 @@
-"""How the kit reaches a site: its base address, credentials, patience, and what went wrong."""
+"""The connection of the kit to a site: its base URL, credentials and patience."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Connection:
     def of(
         cls, url: str, *, user: str = "", seconds: float = 30, insecure: bool = False
     ) -> Connection:
-        """Read an address, with credentials in it or as ``user`` in the form ``name:password``."""
+        """Read a URL, with credentials in it or as ``user`` in the form ``name:password``."""
         try:
             parts = urlsplit(url if "//" in url else f"https://{url}")
             host, port = parts.hostname or "", parts.port
         except ValueError as error:
-            raise SiteUnreachable(f"{url} is no address of a site.") from error
+            raise SiteUnreachable(f"{url} is no URL of a site.") from error
         if parts.scheme not in {"http", "https"} or not host:
-            raise SiteUnreachable(f"{url} is no http or https address of a site.")
+            raise SiteUnreachable(f"{url} is no http or https URL of a site.")
         name, _, password = user.partition(":")
         host = f"[{host}]" if ":" in host else host
         return cls(

@@ -156,7 +156,7 @@ def _slider(folder: Path) -> str:
 
 
 def _data(file: Path) -> str:
-    """Return a picture as a small WebP in a data address."""
+    """Return a picture as a small WebP in a data URL."""
     with Image.open(file) as image:
         picture = image.convert("RGB")
     if "test-" in file.name:

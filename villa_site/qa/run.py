@@ -19,7 +19,7 @@ SUITE: Final = Path(__file__).parent / "suite"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """Which tests are run, in which browsers, with how many processes."""
+    """The tests that are run, their browsers, and the number of processes."""
 
     smoke: bool = False
     requirements: Sequence[str] = ()

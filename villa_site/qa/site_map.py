@@ -127,7 +127,7 @@ def _check(connection: Connection, home: httpx.Response) -> None:
     if home.status_code == httpx.codes.UNAUTHORIZED:
         raise SiteUnreachable(
             f"{connection.url} requires a user name and a password: "
-            "give them with --user NAME:PASSWORD or in the address."
+            "give them with --user NAME:PASSWORD or in the URL."
         )
     if not _IS_VILLA.search(home.text):
         raise SiteUnreachable(

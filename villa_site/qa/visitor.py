@@ -38,7 +38,7 @@ class Visitor:
     def open(self, path: str) -> Response:
         """Open a page and wait until it answers; return the response of the server."""
         response = self.page.goto(path)
-        assert response is not None  # noqa: S101 - only an address with the same document has none
+        assert response is not None  # noqa: S101 - only a URL with the same document has none
         if response.ok:
             await_hydration(self.page)
         return response

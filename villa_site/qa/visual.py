@@ -24,13 +24,13 @@ _PAINT: Final = "#7a5cff"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How many pixels differ, and the box around all of them in pixels."""
+    """The number of pixels that differ, and the box around all of them in pixels."""
 
     pixels: int
     area: tuple[int, int, int, int]
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
+        """Return it as a sentence."""
         left, top, right, bottom = self.area
         return f"{self.pixels} pixels differ, between {left}, {top} and {right}, {bottom}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import babel.messages.pofile
+import cryptography.fernet
 import fastapi
 import httptools
 import httpx
@@ -18,6 +19,7 @@ import python_multipart
 import reactpy
 import reactpy_router
 import redis.asyncio
+import snowballstemmer
 import starlette.routing
 import uvicorn
 import uvloop
@@ -27,7 +29,7 @@ import yaml
 import zstandard
 
 IMPORTED = (
-    babel, fastapi, httptools, httpx, icalendar, itsdangerous, markdown_it, nh3, orjson, PIL,
-    prometheus_client, pydantic_settings, python_multipart, reactpy, reactpy_router, redis,
-    starlette, uvicorn, uvloop, watchfiles, websockets, yaml, zstandard,
+    babel, cryptography, fastapi, httptools, httpx, icalendar, itsdangerous, markdown_it, nh3,
+    orjson, PIL, prometheus_client, pydantic_settings, python_multipart, reactpy, reactpy_router, redis,
+    snowballstemmer, starlette, uvicorn, uvloop, watchfiles, websockets, yaml, zstandard,
 )  # fmt: skip

@@ -50,7 +50,7 @@ def test_sitemap_lists_the_pages(site_map: SiteMap) -> None:
 
 @pytest.mark.req("EXT-01")
 def test_page_has_its_address_and_its_translations(client: httpx.Client, kind: SitePage) -> None:
-    """Each kind of page names its canonical address, and its translations where there are any."""
+    """Each kind of page names its canonical URL, and its translations where there are any."""
     text = client.get(kind.path).text
     canonical = re.search(r'<link rel="canonical" href="([^"]+)"', text)
     assert canonical

@@ -13,7 +13,7 @@ from villa_site.qa.waits import cut_socket
 
 @pytest.mark.req("TPL-07", "BLK-02")
 def test_agenda_answers_to_its_filters(visit: VisitFeature) -> None:
-    """A filter of the agenda shows events or says that there are none, and can be taken back."""
+    """A filter of the agenda shows events or that there are none, and can be taken back."""
     visitor = visit("agenda")
     before = visitor.agenda.entries.count()
     number = visitor.agenda.filters.count() - 1

@@ -40,7 +40,7 @@ def test_search_panel_opens_and_closes(visit: VisitFeature) -> None:
 
 @pytest.mark.req("HDR-06")
 def test_search_leads_to_results(visit: VisitFeature) -> None:
-    """A search leads to the search page with its words in the address."""
+    """A search leads to the search page with its words in the URL."""
     visitor = visit("search")
     visitor.page.set_viewport_size(WIDE)
     with await_navigation(visitor.page):
@@ -135,7 +135,7 @@ def test_newsletter_form_is_sent(visit: VisitFeature) -> None:
     expect(visitor.page.locator("section.newsletter [role=status]").first).to_contain_text(".")
 
 
-def test_what_was_typed_survives_the_loss_of_the_network(visit: VisitFeature) -> None:
+def test_typed_text_survives_the_loss_of_the_network(visit: VisitFeature) -> None:
     """Typed text stays while the network is unavailable."""
     visitor = visit("newsletter")
     field = visitor.newsletter.field("firstname")

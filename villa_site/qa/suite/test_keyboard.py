@@ -15,7 +15,7 @@ from villa_site.qa.visitor import Visitor
 MAX_STOPS: Final = 400
 
 # A date field or a player has several stops of its own inside; the page ends at its body or,
-# where there is no address bar, begins again.
+# where there is no URL bar, begins again.
 STOP: Final = """() => {
   const held = document.activeElement;
   window.met ??= [];

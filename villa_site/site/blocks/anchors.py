@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from villa_site.content.fields.folding import fold
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
-from villa_site.site.blocks.data import LoadedBlock
+from villa_site.site.blocks.data import LoadedBlock, with_inner
 
 _LONGEST: Final = 40
 """The length in characters to which a name is cut before a number is added."""
@@ -21,8 +21,10 @@ def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...
     Anchors of editors come before anchors made of words; the first of two retains
     it before the second. A page whose blocks differ is returned as it is.
     """
-    named = [each.block.anchor for each in _all(blocks) if each.block.anchor]
-    prefixes = {id(each): prefix for each in _all(blocks) if (prefix := _prefix(each)) is not None}
+    named = [each.block.anchor for each in with_inner(blocks) if each.block.anchor]
+    prefixes = {
+        id(each): prefix for each in with_inner(blocks) if (prefix := _prefix(each)) is not None
+    }
     normalised = {key: _normalised(prefix) for key, prefix in prefixes.items()}
     if len(set(named)) == len(named) and len(set(normalised.values())) == len(normalised):
         return tuple(blocks)
@@ -36,19 +38,13 @@ def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...
         return new
 
     anchors: dict[int, str] = {}
-    for each in sorted(_all(blocks), key=lambda each: not each.block.anchor):
+    for each in sorted(with_inner(blocks), key=lambda each: not each.block.anchor):
         anchor, prefix = each.block.anchor, normalised.get(id(each))
         if (anchor and anchor in seen_anchors) or prefix in seen_prefixes:
             anchors[id(each)] = unused(anchor or prefixes[id(each)] or _type_name(each))
         seen_anchors.add(anchor)
         seen_prefixes.update([] if prefix is None else [prefix])
     return _renamed(blocks, anchors)
-
-
-def _all(blocks: Iterable[LoadedBlock]) -> Iterator[LoadedBlock]:
-    for each in blocks:
-        yield each
-        yield from _all(each.inner)
 
 
 def _prefix(loaded: LoadedBlock) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
@@ -50,23 +50,24 @@ class LoadedBlock:
         return replace(self, block=block, key=content_key(block))
 
 
-def loaded_data(blocks: Sequence[LoadedBlock]) -> Iterator[BaseModel]:
+def with_inner(blocks: Iterable[LoadedBlock]) -> Iterator[LoadedBlock]:
+    """Iterate over ``blocks``, each before its inner blocks."""
+    for each in blocks:
+        yield each
+        yield from with_inner(each.inner)
+
+
+def loaded_data(blocks: Iterable[LoadedBlock]) -> Iterator[BaseModel]:
     """Iterate over what ``load`` has returned for ``blocks`` and their inner blocks."""
-    for each in blocks:
-        if each.data is not None:
-            yield each.data
-        yield from loaded_data(each.inner)
+    return (each.data for each in with_inner(blocks) if each.data is not None)
 
 
-def kinds_of(blocks: Sequence[LoadedBlock]) -> Iterator[BlockType]:
+def kinds_of(blocks: Iterable[LoadedBlock]) -> Iterator[BlockType]:
     """Iterate over the types of ``blocks`` and of their inner blocks."""
-    for each in blocks:
-        if each.kind is not None:
-            yield each.kind
-        yield from kinds_of(each.inner)
+    return (each.kind for each in with_inner(blocks) if each.kind is not None)
 
 
-def stores_of(blocks: Sequence[LoadedBlock]) -> frozenset[str]:
+def stores_of(blocks: Iterable[LoadedBlock]) -> frozenset[str]:
     """Return the names of the stores that ``blocks`` and their inner blocks read."""
     return frozenset(name for kind in kinds_of(blocks) for name in kind.stores)
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from villa_site.backend.models.page import Page
 from villa_site.content.losses import Loss, collecting
 from villa_site.errors import BlockDataError
-from villa_site.site.blocks.data import LoadedBlock, read_data
+from villa_site.site.blocks.data import LoadedBlock, read_data, with_inner
 from villa_site.site.visits.visit import View
 
 
@@ -27,13 +27,7 @@ def unread_values(view: View) -> tuple[Loss, ...]:
 
 def _read_again(page: Page, blocks: Iterable[LoadedBlock]) -> None:
     _ = page.with_content(page.blocks, page.acf_fields).entity
-    for each in _all(blocks):
+    for each in with_inner(blocks):
         if each.kind is not None:
             with suppress(BlockDataError):
                 read_data(each.block, each.kind)
-
-
-def _all(blocks: Iterable[LoadedBlock]) -> Iterable[LoadedBlock]:
-    for each in blocks:
-        yield each
-        yield from _all(each.inner)

@@ -26,7 +26,7 @@ class Swatch(NamedTuple):
 
     @property
     def key(self) -> str:
-        """How addresses name it."""
+        """Its name in URLs."""
         return f"{self.colour.removeprefix('#')}-{self.theme}"
 
     def specimen(self, block: str, case: str, locale: Locale) -> Specimen:
