@@ -30,6 +30,6 @@ import zstandard
 
 IMPORTED = (
     babel, cryptography, fastapi, httptools, httpx, icalendar, itsdangerous, markdown_it, nh3,
-    orjson, PIL, prometheus_client, pydantic_settings, python_multipart, reactpy, reactpy_router, redis,
-    snowballstemmer, starlette, uvicorn, uvloop, watchfiles, websockets, yaml, zstandard,
+    orjson, PIL, prometheus_client, pydantic_settings, python_multipart, reactpy, reactpy_router,
+    redis, snowballstemmer, starlette, uvicorn, uvloop, watchfiles, websockets, yaml, zstandard,
 )  # fmt: skip
