@@ -1,7 +1,7 @@
 """The exceptions of the project as one hierarchy, each with its HTTP status.
 
 VillaError                      500
-├── SettingsError               500  a setting is unusable; the message says how to mend it
+├── SettingsError               500  a setting is unusable; the message says how to fix it
 ├── ProjectError                500  a file of the institution's own project is unusable
 ├── ClientBuildMissing          500  the browser client was not built
 ├── BlockError                  500
@@ -17,14 +17,14 @@ VillaError                      500
 ├── UnknownPolicy               500  the ordered list names a policy that does not exist
 ├── PluginMissing               500  the files of the plugin for WordPress are not there
 ├── ActionError                 500  an action's function cannot be used
-├── ActionRefused               422  an action tells its visitor that it was not done
+├── ActionRefused               422  an action was not done; its visitor reads why
 ├── StoreError                  500
 │   ├── StoreUndeclared         500  a page reads a store that none of its blocks declares
 │   ├── StoreValueError         500  a name, a key or a value that no store takes
 │   ├── StoreBusy               503  more writes than stores take in a second
 │   ├── StoreFull               503  no room for one more value
 │   └── StoreUnavailable        503  the stores' database cannot be used
-├── RemoteError                 502  another service that a block asks has not answered
+├── RemoteError                 502  another service that a block calls has not answered
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
     ├── BackendTimeout          504  no response within the time-out
@@ -51,11 +51,11 @@ class VillaError(Exception):
 
 
 class SettingsError(VillaError):
-    """A setting is unusable; the message is one sentence that says how to mend it."""
+    """A setting is unusable; the message is one sentence that says how to fix it."""
 
 
 class ProjectError(VillaError):
-    """A file of a project is unusable; the message is one sentence: file, key and mend."""
+    """A file of a project is unusable; the message is one sentence: file, key and fix."""
 
 
 class ClientBuildMissing(VillaError):
@@ -67,11 +67,11 @@ class PluginMissing(VillaError):
 
 
 class CommandError(VillaError):
-    """A client command cannot work; the message says how to mend it."""
+    """A client command cannot work; the message says how to fix it."""
 
 
 class ActionError(VillaError):
-    """An action's function cannot be used; the message names it, and says how to mend it."""
+    """An action's function cannot be used; the message names it, and says how to fix it."""
 
 
 class ActionRefused(VillaError):
@@ -119,7 +119,7 @@ class DuplicateBlock(BlockError):
 
 
 class BlockImportError(BlockError):
-    """A block's module cannot be imported; the message names file, line and mend."""
+    """A block's module cannot be imported; the message names file, line and fix."""
 
 
 class FieldTypeError(BlockError):
@@ -136,7 +136,7 @@ class BlockDataError(BlockError):
 
 
 class FixtureError(BlockError):
-    """A block's fixture is missing or unreadable; the message says which file to mend."""
+    """A block's fixture is missing or unreadable; the message says which file to fix."""
 
 
 class RenderError(VillaError):
@@ -156,7 +156,7 @@ class UnknownPolicy(VillaError):
 
 
 class RemoteError(VillaError):
-    """Another service that a block asks has not answered, and nothing of it is known."""
+    """Another service that a block calls has not answered, and nothing of it is known."""
 
     status = HTTPStatus.BAD_GATEWAY
 
@@ -183,8 +183,8 @@ class BackendStatusError(BackendError):
     """The backend answered with a status of 400 or more.
 
     ``code`` is that status, ``payload`` its decoded JSON body or ``None``; ``retry_after`` are the
-    seconds for which it wants to be left alone. ``asks_login``: a web server in front of it asks
-    for a name and a password.
+    seconds for which it wants to be left alone. ``asks_login``: a web server in front of it
+    requires a name and a password.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ async def cached(backend: Backend, clock: Clock) -> AsyncIterator[CachedBackend]
 
 @pytest.fixture(autouse=True)
 def fresh_losses() -> Iterator[None]:
-    """Log each loss anew in each test."""
+    """Log each loss again in each test."""
     losses.forget()
     yield
     losses.forget()

@@ -1,4 +1,4 @@
-"""A backend made of answers: it says what it was told to say, and remembers what it was asked."""
+"""A backend made of given answers, which remembers its requests."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FakeBackend:
 
 
 class Clock:
-    """A clock that moves when it is told to."""
+    """A clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 1_000.0
@@ -61,7 +61,7 @@ def says(value: Any, status: int = 200) -> Behaviour:
 
 
 def says_bytes(body: bytes, status: int = 200, **headers: str) -> Behaviour:
-    """Answer with a body as it stands."""
+    """Answer with a body as it is."""
     return lambda _request: httpx.Response(status, content=body, headers=headers)
 
 

@@ -1,4 +1,4 @@
-"""Answers kept: fresh, stale, purged, bounded, and asked for once however many want them."""
+"""Cached answers: fresh, stale, purged, bounded, and requested once for several callers."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ async def test_same_json_stays_the_same_object(
     assert cached.version(queries.page("/y/"), FR) == ""
 
 
-async def test_locales_queries_and_calls_are_kept_apart(
+async def test_locales_queries_and_calls_have_entries_of_their_own(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
     def by_locale(request: httpx.Request) -> httpx.Response:
@@ -189,7 +189,7 @@ async def test_missing_page_is_believed_for_five_seconds(
     assert await titled(cached) == "new"
 
 
-async def test_deleted_page_is_gone_and_not_served_stale(
+async def test_deleted_page_is_missing_and_not_served_stale(
     fake: FakeBackend, cached: CachedBackend, clock: Clock
 ) -> None:
     fake.set("/x/", in_turn(page("one"), missing, refuses))
@@ -217,7 +217,7 @@ async def test_failing_options_without_a_copy_raise(
         await cached.options(FR)
 
 
-async def test_dead_backend_is_asked_once_in_a_few_seconds(
+async def test_dead_backend_is_called_once_in_a_few_seconds(
     fake: FakeBackend, cached: CachedBackend, clock: Clock
 ) -> None:
     fake.set(BANNER, in_turn(text("one"), refuses))

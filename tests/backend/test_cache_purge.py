@@ -41,7 +41,7 @@ async def titled(cached: CachedBackend, path: str = "/x/", call: Call = FR) -> s
     return (await cached.page(path, call)).title
 
 
-async def test_purged_page_is_asked_for_at_the_next_visit(
+async def test_purged_page_is_requested_at_the_next_visit(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
     fake.set("/x/", in_turn(page("old"), page("new")))
@@ -97,7 +97,7 @@ async def test_purged_copy_serves_through_an_outage(
     assert await titled(cached) == "old"
 
 
-async def test_answer_under_way_when_a_purge_comes_is_not_kept(
+async def test_answer_under_way_when_a_purge_comes_is_not_cached(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
     gate = Gate({"ID": 1, "post_title": "old"})

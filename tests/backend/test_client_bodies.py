@@ -76,7 +76,7 @@ async def test_compressed_body_is_decompressed(
     [
         ("gzip", gzip.compress(b"[1, 2, 3]", mtime=0)[:-9], "ended early"),
         ("gzip", b"[1, 2, 3]", "not what its encoding says"),
-        ("br", b"[1, 2, 3]", "not asked for"),
+        ("br", b"[1, 2, 3]", "not requested"),
     ],
 )
 async def test_corrupt_compressed_body_breaks_the_contract(

@@ -28,7 +28,7 @@ Start = Callable[..., AbstractAsyncContextManager[CachedBackend]]
 
 @pytest.fixture
 def start(fake: FakeBackend, clock: Clock, tmp_path: Path) -> Start:
-    """Start a site anew, each time on the same disk."""
+    """Start a site again, each time on the same disk."""
 
     @asynccontextmanager
     async def start(

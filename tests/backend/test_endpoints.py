@@ -193,7 +193,7 @@ async def test_search_sends_every_filter(fake: FakeBackend, backend: Backend) ->
 
 
 @pytest.mark.req("API-05")
-async def test_pages_list_keeps_what_has_a_path(fake: FakeBackend, backend: Backend) -> None:
+async def test_pages_list_has_only_pages_with_a_path(fake: FakeBackend, backend: Backend) -> None:
     listing = {"ID": 1, "path": "/it/x/", "lang": "it", "modified": "2026-11-20T10:00:00+01:00"}
     fake.set(PAGES, says([listing, {"ID": 2, "path": False}, "broken"]))
     pages = await backend.pages(IT)

@@ -69,7 +69,7 @@ _NOTICE = b"<br />\n<b>Warning</b>:  Undefined variable $x in <b>/srv/cms/a.php<
         (
             says_bytes(b"<h1>No</h1>", 401, **{"WWW-Authenticate": 'Basic realm="staging"'}),
             missing,
-            "the web server asks for a name and a password. Fix: set VILLA_BACKEND_URL",
+            "the web server requires a name and a password. Fix: set VILLA_BACKEND_URL",
         ),
     ],
 )

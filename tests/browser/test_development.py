@@ -222,7 +222,7 @@ async def test_effect_and_action_that_fail_are_shown_at_once(
         await expect(panel(page)).to_contain_text("no effect", timeout=PATIENCE)
         await expect(panel(page)).to_contain_text("blocks/rate.py:24")
         await expect(panel(page).locator(".failing")).to_contain_text("raise LookupError")
-        await expect(panel(page).locator(".mend")).to_contain_text("Correct this line")
+        await expect(panel(page).locator(".fix")).to_contain_text("Correct this line")
         await page.keyboard.press("Escape")
         await page.get_by_role("button", name="Voter").click()
         await expect(panel(page)).to_contain_text("no vote", timeout=PATIENCE)
@@ -249,7 +249,7 @@ async def test_silent_mistake_is_a_hint_that_covers_nothing(
         await expect(panel(page)).to_be_hidden()
         await hint.click()
         await expect(panel(page)).to_contain_text("essai.py:29")
-        await expect(panel(page).locator(".mend")).to_contain_text("className")
+        await expect(panel(page).locator(".fix")).to_contain_text("className")
         said = re.findall(r"blocks/essai\.py:29: Nothing comes of 'class_name'", site.log[told:])
         assert len(said) == 1
     finally:

@@ -135,4 +135,4 @@ async def test_site_without_its_backend_starts_and_logs_it_once(tmp_path: Path) 
         assert answer.status_code == 503
         assert "<main" in answer.text
         assert int(answer.headers["retry-after"]) > 0
-        assert site.log.count("The content backend is away") == 1
+        assert site.log.count("The content backend is unavailable") == 1

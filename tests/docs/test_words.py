@@ -30,10 +30,10 @@ SCOPES: Final = (
         prose=True,
         tests=True,
     ),
-    Scope("villa_site/engine tests/engine"),
-    Scope("villa_site/backend tests/backend"),
-    Scope("villa_site/settings tests/settings"),
-    Scope("villa_site/__init__.py villa_site/extend villa_site/errors.py"),
+    Scope("villa_site/engine tests/engine", messages=True, prose=True, tests=True),
+    Scope("villa_site/backend tests/backend", messages=True, prose=True, tests=True),
+    Scope("villa_site/settings tests/settings", messages=True, prose=True, tests=True),
+    Scope("villa_site/__init__.py villa_site/errors.py", messages=True, prose=True, tests=True),
     Scope(
         "villa_site/web villa_site/app tests/web tests/app", messages=True, prose=True, tests=True
     ),

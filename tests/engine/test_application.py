@@ -99,7 +99,7 @@ async def address(application: Application[Any]) -> AsyncIterator[str]:
     server, bound = uvicorn.Server(config), socket.create_server(("127.0.0.1", 0))
     with bound:
         serving = asyncio.create_task(server.serve(sockets=[bound]))
-        while not server.started:  # noqa: ASYNC110 - uvicorn tells by this alone
+        while not server.started:  # noqa: ASYNC110 - uvicorn has no other signal
             await asyncio.sleep(0.01)
         yield f"http://127.0.0.1:{bound.getsockname()[1]}/"
         server.should_exit = True

@@ -11,7 +11,7 @@ from villa_site.errors import ClientBuildMissing
 
 
 @pytest.mark.parametrize("manifest", [None, "{"])
-def test_missing_or_unreadable_build_is_told_by_its_file(
+def test_missing_or_unreadable_build_is_reported_by_its_file(
     tmp_path: Path, manifest: str | None
 ) -> None:
     if manifest is not None:
@@ -24,7 +24,7 @@ def test_missing_or_unreadable_build_is_told_by_its_file(
     assert "\n" not in message
 
 
-def test_build_without_its_script_is_told_by_its_folder(tmp_path: Path) -> None:
+def test_build_without_its_script_is_reported_by_its_folder(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text("{}")
     (tmp_path / "build.json").write_text('{"id": "a"}')
     with pytest.raises(ClientBuildMissing) as raised:

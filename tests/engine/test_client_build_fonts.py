@@ -51,7 +51,7 @@ def _covers(face: str, letter: str) -> bool:
 
 
 def _asked(cut: tuple[str, str, str], letter: str) -> str:
-    """Give the file that a browser asks for: of faces that hold a letter the one declared last."""
+    """Give the file that a browser requests: of faces that hold a letter the one declared last."""
     named = ("font-family", "font-style", "font-weight")
     own = [face for face in _faces() if tuple(_told(face, name) for name in named) == cut]
     return [face for face in own if _covers(face, letter)][-1]

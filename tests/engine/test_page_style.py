@@ -1,4 +1,4 @@
-"""A page has the rules of what stands on it, in the order of the stylesheet."""
+"""A page has the rules of its elements, in the order of the stylesheet."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def _check(sent: list[dict[str, Any]]) -> None:
     for message in sent:
         if message["type"] == "websocket.send":
             update = orjson.loads(message["text"])
-            known = update["type"] in {"layout-update", "layout-kept"}
+            known = update["type"] in {"layout-update", "layout-unchanged"}
             hold(rule=known, signature="an unknown update", detail=update["type"])
         if message["type"] == "websocket.close":
             broken = message.get("code") in {1011, None}

@@ -21,7 +21,7 @@ def test_first_language_is_the_default_one(monkeypatch: pytest.MonkeyPatch) -> N
     assert [loaded.home(each) for each in loaded] == ["/", "/it/"]
 
 
-def test_site_has_three_languages_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_site_has_three_languages_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VILLA_LANGUAGES", "")
     assert str(Settings.load().languages) == "fr,it,en"
 

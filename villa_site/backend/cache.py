@@ -45,12 +45,12 @@ class Counters:
 
 
 class CachedBackend(Backend):
-    """A Backend whose answers are cached by query, parameters, locale and asking page.
+    """A Backend whose answers are cached by query, parameters, locale and calling page.
 
     They are served as long as ``timing`` says, and longer while the backend does not answer;
     ``purge`` makes them old at once. The least recently used go beyond ``max_entries`` or
     ``max_bytes`` of JSON; the last good ones are on disk, too. Missing pages are remembered for
-    ``timing.absent``. A backend that asks to wait is not asked before, whatever the query.
+    ``timing.absent``. A backend that sends Retry-After gets no request before, whatever the query.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class CachedBackend(Backend):
         return replace(self._counters, bytes=self._answers.bytes, entries=len(self._answers))
 
     async def result(self, query: Query[T], call: Call) -> QueryResult[T]:
-        """Return the cached answer while it is fresh enough, else ask; a preview always asks."""
+        """Return the cached answer while it is fresh, else call; a preview always calls."""
         if call.uncached:
             return await self._backend.result(query, call)
         key = query.key(call)
@@ -158,7 +158,7 @@ class CachedBackend(Backend):
     def purge(self, paths: Iterable[str] | None = None) -> None:
         """Make the pages at these paths, and every listing, old; without paths, everything.
 
-        The backend is asked at their next use. They still serve if it does not answer.
+        They are requested again at their next use. They still serve if it does not answer.
         """
         self.revision += 1
         concerned = concerned_by(paths)
@@ -215,7 +215,7 @@ class CachedBackend(Backend):
         started = self._clock()
         if started < self._paused_until:
             self._back_off(key)
-            raise BackendStatusError("the backend asked to wait", code=_TOO_MANY)
+            raise BackendStatusError("the backend has sent Retry-After", code=_TOO_MANY)
         try:
             reply = await self._backend.fetch(query, call)
             answer = self._read(key, query, reply, call)

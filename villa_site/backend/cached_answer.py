@@ -44,9 +44,9 @@ class Timing:
 class CachedAnswer:
     """An answer and its age; times are those of the cache's clock, in seconds.
 
-    ``checked_at`` is when the backend last confirmed it; until ``retry_at`` the backend is not
-    asked again, because it has just failed. A ``purged`` answer is known to be old: it is used only
-    while there is no better one.
+    ``checked_at`` is when the backend last confirmed it; it is not called again before
+    ``retry_at``, because it has just failed. A ``purged`` answer is known to be old: it is used
+    only while there is no better one.
     """
 
     answer: QueryResult[Any]
@@ -55,7 +55,7 @@ class CachedAnswer:
     purged: bool = False
 
     def is_fresh(self, now: float, timing: Timing) -> bool:
-        """Tell whether it may be used without asking the backend."""
+        """Tell whether it may be used without a call of the backend."""
         return now < self.checked_at + timing.fresh
 
     def is_overdue(self, now: float, timing: Timing) -> bool:
@@ -63,7 +63,7 @@ class CachedAnswer:
         return now >= self.checked_at + timing.limit
 
     def purge(self) -> None:
-        """Mark it as old, so that the backend is asked at the next use."""
+        """Mark it as old, so that it is requested again at the next use."""
         self.checked_at = self.retry_at = NEVER
         self.purged = True
 

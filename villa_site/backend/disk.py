@@ -1,4 +1,4 @@
-"""The last good answers on disk, for a restart while the backend is away."""
+"""The last good answers on disk, for a restart while the backend is unavailable."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TRIM: Final = (
     "DELETE FROM answers WHERE stored < (SELECT stored FROM answers"
     " ORDER BY stored DESC LIMIT 1 OFFSET ?)"
 )
-"""Keeps the newest rows only."""
+"""Deletes all but the newest rows."""
 
 T = TypeVar("T")
 
@@ -37,8 +37,8 @@ T = TypeVar("T")
 class Disk:
     """A table of compressed JSON by query, in a thread of its own; it never raises.
 
-    Rows are kept until the page is missing or there are more than ``max_rows``; the oldest go.
-    Workers share the file: SQLite keeps each write whole. ``source`` is the backend's URL, part of
+    Rows are stored until the page is missing; the oldest are deleted beyond ``max_rows``.
+    Workers share the file: SQLite writes rows as a whole. ``source`` is the backend's URL, part of
     the key, so that answers of another backend are never used.
     """
 
@@ -129,7 +129,7 @@ class Disk:
 
     def _commit(self) -> None:
         """Make the changes that wait in one transaction: the answers for a page come together."""
-        # What is added from here on asks for another commit.
+        # What is added from here on needs another commit.
         self._is_due = False
         self._execute("BEGIN IMMEDIATE")
         while self._changes:

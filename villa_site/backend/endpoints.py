@@ -198,10 +198,13 @@ def _refusal(error: BackendStatusError) -> object:
 
 
 async def check(backend: Backend, call: Call, patience: float | None = PATIENCE) -> None:
-    """Call ``backend`` once, for at most ``patience`` seconds; log a warning when it is away."""
+    """Call ``backend`` once, for at most ``patience`` seconds; warn when it is unavailable."""
     try:
         async with asyncio.timeout(patience):
             await backend.options(call)
     except (BackendError, TimeoutError) as error:
         reason = str(error) or f"no answer within {patience:g} s"
-        logger.warning("The content backend is away; pages answer 503 until it is back: %s", reason)
+        logger.warning(
+            "The content backend is unavailable; pages answer 503 until it is available again: %s",
+            reason,
+        )

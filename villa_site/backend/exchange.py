@@ -21,7 +21,7 @@ RETRIED_STATUSES: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 IDEMPOTENT: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 LIMITS: Final = httpx.Limits(max_connections=64, keepalive_expiry=4.0)
 """An idle connection is closed before the server does so: Apache and uvicorn close it after 5 s,
-and a POST sent to a closing connection would be lost, because it is not sent twice."""
+and a POST sent to a closing connection would be dropped: it is not sent twice."""
 
 _RETRIED_ERRORS: Final = (httpx.NetworkError, httpx.RemoteProtocolError, TruncatedBody)
 _MAX_REDIRECTS: Final = 3
@@ -135,7 +135,7 @@ async def read_body(response: httpx.Response, limit: int) -> bytes:
         raise _too_large(limit)
     coding = response.headers.get("content-encoding", "identity").strip().lower()
     if coding not in {"identity", "gzip", "deflate"}:
-        raise BackendContractError(f"the body is encoded as {coding[:20]}, which was not asked for")
+        raise BackendContractError(f"the body is encoded as {coding[:20]}, which was not requested")
     inflater = None if coding == "identity" else zlib.decompressobj(_DETECT_FORMAT)
     body = bytearray()
     try:

@@ -12,9 +12,9 @@ from urllib.parse import unquote, urlsplit
 from villa_site.engine.http.urls import origin_of, quote_path, with_query
 
 UPLOADS: Final = "/wp-content/uploads/"
-"""Where WordPress keeps uploads, unless it says otherwise."""
+"""The path of uploads in WordPress, unless it says otherwise."""
 _PICTURES: Final = "/wp-includes/images/"
-"""Where it keeps pictures of its own, such as smilies."""
+"""The path of its own pictures, such as smilies."""
 _LONGEST: Final = 1_000
 _PROGRAM: Final = re.compile(r"\.(?:ph(?:p\d?|ar|tml)|cgi|pl|py|aspx?|jsp)\b", re.IGNORECASE)
 _PARENTS: Final = re.compile(r"(?:\.{1,2}/)*(?=wp-(?:content/uploads|includes/images)/)")

@@ -45,13 +45,13 @@ class Key(CacheKey):
 
     @property
     def path(self) -> str:
-        """The path that is asked."""
+        """The path that is requested."""
         return str(self[1])
 
 
 @dataclass(frozen=True, slots=True)
 class Query(Generic[T]):
-    """One GET call: ``per_caller`` if the calling page matters, ``durable`` if kept on disk.
+    """One GET call: ``per_caller`` if the calling page matters, ``durable`` if stored on disk.
 
     ``page`` says that a 404 means a missing page, not a broken backend; ``in_parts``, that the
     response may be one of several.
@@ -153,7 +153,7 @@ def pages(part: int = 1) -> Query[readers.PageListPart]:
 
 
 def search(query: SearchQuery) -> Query[ResultList]:
-    """Query search results; only the first page of a plain listing is kept on disk."""
+    """Query search results; only the first page of a plain listing is stored on disk."""
     return Query(
         "search",
         "/wp-json/wpnuxt/v1/search/",
@@ -181,7 +181,7 @@ def posts(numbers: Sequence[int]) -> Query[media_library.Entries]:
 
 
 def concerned_by(paths: Iterable[str] | None) -> Callable[[CacheKey], bool]:
-    """Return what tells keys of the pages at ``paths``, and of every listing; None: all keys."""
+    """Return a test for keys of the pages at ``paths``, and of every listing; None: all keys."""
     if paths is None:
         return lambda _key: True
     changed = {bare_path(path) for path in paths}

@@ -43,7 +43,7 @@ def read_reply(
     """Decode a response; raise BackendStatusError from 400 on, BackendContractError if not JSON."""
     if status >= HTTPStatus.BAD_REQUEST:
         payload = _decoded_or_none(body)
-        login = ", the web server asks for a name and a password" if asks_login else ""
+        login = ", the web server requires a name and a password" if asks_login else ""
         raise BackendStatusError(
             f"status {status}{_code(payload)}{login}",
             code=status,

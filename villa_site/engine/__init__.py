@@ -1,4 +1,4 @@
-"""ReactPy, HTML first: pages rendered on the server, hydrated and kept live in the browser.
+"""ReactPy, HTML first: pages rendered on the server, hydrated and live in the browser.
 
 An application supplies an ``Opener``, which opens requests, and a ``Compose``, which renders pages;
 ``Application`` does the rest. The public names are in ``__all__``. See ``docs/engine.md``.

@@ -28,7 +28,7 @@ def add_parts(parts: Mapping[str, Any], stylesheets: Sequence[str]) -> dict[str,
 def without_faces(css: str) -> str:
     """Return a stylesheet without its faces, which each page has from the start.
 
-    A browser lays the whole page out anew for a face that comes later.
+    A browser lays the whole page out again for a face that comes later.
     """
     return _FACE.sub("", css)
 
@@ -44,7 +44,7 @@ def _renamed(name: str, stylesheets: Sequence[str]) -> str:
 
 
 def _part(css: str) -> Any:
-    """Make a file one part, which a page has when one of its classes stands there.
+    """Make a file one part, which a page has when one of its classes is in it.
 
     A file with a selector that has no class is in every page.
     """
@@ -53,7 +53,7 @@ def _part(css: str) -> Any:
         for prelude in _PRELUDE.findall(css)
         if not prelude.strip().startswith("@")
         for selector in prelude.split(",")
-        # What is nested in a rule stands on the pages of that rule.
+        # What is nested in a rule is on the pages of that rule.
         if not selector.strip().startswith("&")
     ]
     if not selectors or not all(map(_CLASS.search, selectors)):

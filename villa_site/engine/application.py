@@ -83,7 +83,7 @@ class Application(Generic[ViewT]):
         await self.admission(scope, receive, send)
 
     def renew(self) -> None:
-        """Open the page of every session once more: whoever sees what has changed is shown it."""
+        """Open the page of every session once more, and show what has changed."""
         self.admission.renew()
 
     def _routes(self) -> Starlette:

@@ -1,4 +1,4 @@
-"""The cache under everything that is kept: bounded, one key type, owned by one application.
+"""The class of every cache: bounded, one key type, owned by one application.
 
 cachetools is not its base: a hit took LRUCache 1.9 times as long, an insertion 1.5 times, one that
 makes room 2.3 times (TTLCache 4 to 9 times), and the sizes would need a wrapper round each value.

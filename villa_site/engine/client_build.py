@@ -1,4 +1,4 @@
-"""The built browser client: its files, served from memory, and what of them goes into the page."""
+"""The built browser client: files served from memory, and the parts that go into the page."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class ClientBuild:
 
     @property
     def css(self) -> str:
-        """All CSS, read anew each time."""
+        """All CSS, read again each time."""
         files = self.manifest.get("src/styles.ts", {}).get("css", [])
         own = "".join((self.folder / name).read_text() for name in files)
         return "".join((own, *self.stylesheets))

@@ -40,7 +40,7 @@ class Document:
     """A written page, UTF-8.
 
     ``style`` is the source expression of its style for the Content-Security-Policy; ``modules``
-    tells whether it holds third-party modules.
+    is true if it holds third-party modules.
     """
 
     body: bytes
@@ -58,8 +58,8 @@ class Documents(Generic[ViewT]):
     """Writes documents: the same view gives the same bytes.
 
     ``connect`` is when pages open their socket, ``prefetch`` whether browsers fetch what links lead
-    to before they are followed, ``updates`` whether an open page without a socket asks what has
-    become of it; ``observe`` is given the seconds that each
+    to before they are followed, ``updates`` whether an open page without a socket checks if it has
+    changed; ``observe`` is given the seconds that each
     rendering took, ``observe_effects`` in development each page whose components have effects.
     """
 
@@ -138,7 +138,7 @@ class Documents(Generic[ViewT]):
         ]
 
     def _scripts(self, printed: Printed) -> list[str]:
-        """Load the scripts of a page; an import map stands before all modules.
+        """Load the scripts of a page; an import map comes before all modules.
 
         The client is in a template, from which the early script takes it once the page is painted:
         fonts and pictures go first.
@@ -159,7 +159,7 @@ class Documents(Generic[ViewT]):
         ]
 
     async def payload(self, view: ViewT, address: str, *, full: bool = False) -> bytes:
-        """Render ``view`` for a browser that asked for ``address``; raises RenderError.
+        """Render ``view`` for a browser that requested ``address``; raises RenderError.
 
         Without ``full`` the HTML that pages have in common is named by its hash alone, and the
         client has its texts.

@@ -1,4 +1,4 @@
-"""A mistake in code as its author is told of it: what failed, where, and the lines around it."""
+"""A mistake in code as reported to its author: what failed, where, and the lines around it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FOREIGN: Final = (sys.base_prefix + os.sep, sys.prefix + os.sep)
 
 
 class Place(NamedTuple):
-    """A file and a line of it, counted from 1; line 0 stands for the whole file."""
+    """A file and a line of it, counted from 1; line 0 is the whole file."""
 
     file: str = ""
     line: int = 0
@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """What failed, why, where, and how to mend it.
+    """A report of what failed, why, where, and how to fix it.
 
     ``what`` is a sentence, ``kind`` the name of the exception, ``data`` the JSON that a block was
     given. ``path`` is the file as it is to be read, ``file`` as it is to be opened; ``excerpt`` are
@@ -53,7 +53,7 @@ class Failure:
     what: str
     message: str
     kind: str = ""
-    mend: str = ""
+    fix: str = ""
     file: str = ""
     path: str = ""
     line: int = 0
@@ -91,18 +91,18 @@ class Failure:
         return cls.at(place_of(error, function), what, message, kind=kind, **more)
 
     def in_three_lines(self) -> str:
-        """Write it for a terminal: place, reason, mend."""
+        """Write it for a terminal: place, reason, fix."""
         reason = f"{self.kind}: {self.message}" if self.kind else self.message
         where = f"{self.path}:{self.line}" if self.line else self.path
-        next_step = self.mend or (self.what if where else CORRECT)
+        next_step = self.fix or (self.what if where else CORRECT)
         lines = (where or self.what, " ".join(reason.split()), next_step)
         return "\n".join(lines)
 
 
-def advice(function: Callable[..., Any], what: str, message: str, mend: str) -> dict[str, Failure]:
+def advice(function: Callable[..., Any], what: str, message: str, fix: str) -> dict[str, Failure]:
     """Describe what ``function`` does not do well: the ``extra`` of a line of the log."""
     place = place_of_function(function) or Place()
-    return {ADVISED: Failure.at(place, what, message, kind=ADVICE, mend=mend)}
+    return {ADVISED: Failure.at(place, what, message, kind=ADVICE, fix=fix)}
 
 
 def place_of(error: BaseException, function: Callable[..., Any] | None = None) -> Place:

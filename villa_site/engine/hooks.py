@@ -42,7 +42,7 @@ def use_navigate() -> Callable[[str], None]:
 def use_query() -> tuple[str, Callable[[str], None]]:
     """Give the current page's query and a function that moves to another one, in place.
 
-    The query is percent-encoded and has no question mark. The page is opened anew with the other
+    The query is percent-encoded and has no question mark. The page is opened again with the other
     query, and the address follows; a later query takes the place of one under way. Once another
     page is shown the function does nothing.
 

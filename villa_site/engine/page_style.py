@@ -1,4 +1,4 @@
-"""Gives each page the style of what stands on it, and no other; the rest follows at idle."""
+"""Gives each page the style of what is on it, and no other; the rest follows at idle."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _COMMAND: Final = re.compile(r'''data-on-[\w:-]+="([^"]*)"''')
 _TEXT: Final = re.compile(r"&quot;([^&]+)&quot;")
 _ISLAND: Final = re.compile(r"""<villa-island\b[^>]*?\sname=["']?([\w-]+)""")
 _ELEMENT: Final = re.compile(r"<([a-zA-Z][^\s>/]*)")
-# What stands around every page, what browsers add to a table, and what tells that a page is on its
-# way, be it ahead of the rest of the style.
+# What is around every page, what browsers add to a table, and what shows that a page is on its way,
+# be it ahead of the rest of the style.
 _ALWAYS: Final = frozenset({"html", "head", "body", "tbody", "tr", "colgroup", ".loading-bar"})
 # Shorter parts of a page are read each time: there are many, and they are seldom the same.
 _LONG: Final = 400
@@ -63,8 +63,8 @@ def source_hash(text: str | bytes) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What of the stylesheet's conditions a piece of HTML meets.
+class MatchedConditions:
+    """The conditions of the stylesheet that a piece of HTML meets.
 
     ``letters`` is how many groups of rare letters, the commonest first, hold all of its own.
     """
@@ -76,8 +76,8 @@ class Found:
 class PageStyles:
     """Chooses from the parts of the stylesheet, as the client's build has written them.
 
-    A rule is in when each class and element of its selector stands on the page, be it in a command;
-    other states, attributes and ids are no condition. What islands may add counts as standing on
+    A rule is in when each class and element of its selector is on the page, be it in a command;
+    other states, attributes and ids are no condition. What islands may add counts as part of
     their page; whatever else scripts add has the rest of the style by then: they wait for it. Rules
     for paper, for a pointer above an element and for transitions are in the rest alone.
     See ``client/style-parts.ts`` for the form of ``parts``.
@@ -111,22 +111,22 @@ class PageStyles:
             self.cache.put(key, style, size=len(style.element) + 2_000)
         return style
 
-    def _kept(self, html: str) -> Found:
+    def _kept(self, html: str) -> MatchedConditions:
         key = CacheKey(("words", html))
-        found: Found | None = self.cache.get(key)
+        found: MatchedConditions | None = self.cache.get(key)
         if found is None:
             found = self._read(html)
             self.cache.put(key, found, size=2 * len(html) + 1_000)
         return found
 
-    def _read(self, html: str) -> Found:
+    def _read(self, html: str) -> MatchedConditions:
         classes = " ".join(value.strip("\"'") for value in set(_CLASS.findall(html))).split()
         elements = (name.lower() for name in set(_ELEMENT.findall(html)))
         for command in set(_COMMAND.findall(html)):
             # Whatever else a command says is no class of the style, or does no harm as one.
             classes += " ".join(_TEXT.findall(command)).split()
         added = (self._islands.get(name, ()) for name in set(_ISLAND.findall(html)))
-        return Found(
+        return MatchedConditions(
             self._known & _ALWAYS.union(elements, (f".{name}" for name in classes), *added),
             self._groups(_beyond_ascii(html)),
         )
@@ -170,7 +170,7 @@ def _compact_part(part: Mapping[str, Any], known: dict[Any, Any]) -> Mapping[str
 
 
 def _written(parts: Sequence[Any], words: Collection[str]) -> str:
-    """Write what of ``parts`` is needed, in their order."""
+    """Write those of ``parts`` that are needed, in their order."""
     css: list[str] = []
     for part in parts:
         if isinstance(part, str):

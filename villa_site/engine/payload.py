@@ -20,7 +20,7 @@ JSON: Final = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class PayloadAddress:
-    """The address of a payload: the page's path, its encoded query, the build that asks.
+    """The address of a payload: the page's path, its encoded query, the build of the browser.
 
     What follows ``~`` in the build names a version of the page, for caches on the way alone.
     """

@@ -1,4 +1,4 @@
-"""What an application tells the engine: how to open a request, and how to compose a page.
+"""The interface of an application: how to open a request, and how to compose a page.
 
 The engine knows nothing else of a website. ``Opener`` turns a request into a view, or into a
 redirect; ``Compose`` turns a view into nodes. ``PageView`` is what the engine reads of a view: an
@@ -27,8 +27,8 @@ class PageRequest:
     """A request for a page, over HTTP or over the live socket.
 
     ``path`` is decoded, ``query`` encoded and without its question mark, ``origin`` the scheme,
-    host and port that were asked, ``cookies`` are by name, ``accept_language`` is the header.
-    ``live``: a page that is open asks, its language has been chosen.
+    host and port of the request, ``cookies`` are by name, ``accept_language`` is the header.
+    ``live``: an open page sends it, its language has been chosen.
     """
 
     path: str
@@ -95,7 +95,7 @@ class PageView:
 
     @property
     def development(self) -> bool:
-        """Whether browsers are told what has failed: in development alone."""
+        """Whether failures are reported to browsers: in development alone."""
         return False
 
     @property
@@ -133,8 +133,8 @@ class Redirect:
 class Composition:
     """A composed page: the attributes of ``<html>``, and the nodes of head and body in order.
 
-    ``title``, ``meta`` and ``link`` go to the head, wherever they stand. ``frozen`` tells that
-    every node which can be frozen is.
+    ``title``, ``meta`` and ``link`` go to the head, wherever they are. ``frozen``: every
+    node which can be frozen is.
     """
 
     html: Mapping[str, Any]

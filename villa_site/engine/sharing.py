@@ -8,11 +8,11 @@ from typing import Final
 from villa_site.errors import RenderError
 
 _IS_SHARED: Final[ContextVar[bool]] = ContextVar("_IS_SHARED", default=False)
-"""Whether what is rendered just now is kept for all pages."""
+"""Whether what is being rendered is cached for all pages."""
 
 
-class kept_for_all:  # noqa: N801 - a context manager
-    """Mark what is rendered meanwhile as kept for all pages."""
+class shared_context:  # noqa: N801 - a context manager
+    """Mark what is rendered meanwhile as cached for all pages."""
 
     __slots__ = ("_token",)
 
@@ -26,7 +26,7 @@ class kept_for_all:  # noqa: N801 - a context manager
 
 
 def refuse_shared(what: str) -> None:
-    """Raise RenderError where ``what``, which belongs to one page, would be kept for all."""
+    """Raise RenderError where ``what``, which belongs to one page, would be cached for all."""
     if _IS_SHARED.get():
         raise RenderError(
             f"{what} belongs to one page, and this block is rendered once for all of them: "

@@ -2,7 +2,7 @@
 
 Each line is ``/old/,/new/`` or ``/old/,/new/,301``; blank lines and comments with ``#`` are
 skipped. An old path with a query matches that query only, one without matches any query, which is
-then kept. Accents match in either form of Unicode, composed (NFC) or not (NFD).
+then passed on. Accents match in either form of Unicode, composed (NFC) or not (NFD).
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ def _status(text: str) -> int:
 
 
 def _rule(rules: Mapping[Key, RedirectRule], key: Key) -> tuple[RedirectRule | None, str]:
-    """Return the rule for a path and query, and the query that it keeps."""
+    """Return the rule for a path and query, and the query that it passes on."""
     exact = rules.get(key)
     return (exact, "") if exact else (rules.get((key[0], "")), key[1])
 
@@ -218,4 +218,4 @@ def _table_error(path: Path, errors: list[str]) -> RedirectTableError:
     listed = errors[:_MAX_ERRORS]
     if len(errors) > _MAX_ERRORS:
         listed.append(f"and {len(errors) - _MAX_ERRORS} more lines")
-    return RedirectTableError("\n  ".join([f"mend the redirects in {path}:", *listed]).rstrip("."))
+    return RedirectTableError("\n  ".join([f"fix the redirects in {path}:", *listed]).rstrip("."))

@@ -161,7 +161,7 @@ class Settings(BaseSettings):
 
     stores_file: Path | None = Field(
         None,
-        description="SQLite file of what visitors share, unless Redis keeps it; "
+        description="SQLite file of what visitors share, unless it is in Redis; "
         "empty: one in the data folder",
     )
 

@@ -17,7 +17,7 @@ from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import Composition
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
-from villa_site.engine.sharing import kept_for_all
+from villa_site.engine.sharing import shared_context
 from villa_site.settings import Settings
 from villa_site.settings.languages import Locale
 from villa_site.site.blocks.data import read_data
@@ -86,7 +86,7 @@ def _envelope(kind: BlockType, data: Mapping[str, Any]) -> Block:
 def _rendered(kind: BlockType, model: BaseModel, ctx: PageContext) -> Any:
     if kind.live or kind.of_page:
         return kind.render(model, ctx)
-    with kept_for_all():
+    with shared_context():
         return kind.render(model, ctx.for_all)
 
 

@@ -97,7 +97,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
 
 
 @pytest.mark.parametrize(
-    ("given", "mend"),
+    ("given", "fix"),
     [
         ({}, 'connect="load"'),
         ({"live_connect": "never"}, "VILLA_LIVE_CONNECT"),
@@ -107,15 +107,15 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
     ],
 )
 async def test_effect_on_a_page_that_does_not_connect_is_reported(
-    told: Told, given: dict[str, Any], mend: str
+    told: Told, given: dict[str, Any], fix: str
 ) -> None:
     found = await told(**given)
-    assert len(found) == (1 if mend else 0)
+    assert len(found) == (1 if fix else 0)
     for each in found:
         assert (each.path, each.kind) == ("clocks/horloge.py", "Advice")
         assert dict(each.excerpt)[each.line].startswith(("@block", "@component", "def horloge"))
         assert "'horloge' on /" in each.message
-        assert mend in each.mend
+        assert fix in each.fix
 
 
 async def test_attribute_is_reported_and_logged_once(
@@ -154,7 +154,7 @@ async def test_component_that_renders_itself_without_end_is_reported(
     ((found,),) = advised
     assert (found.path, found.kind) == ("tests/cli/development/test_advice.py", "Advice")
     assert "endless" in found.message
-    assert "event handler" in found.mend
+    assert "event handler" in found.fix
 
 
 async def test_slow_handler_is_reported_once(advised: list[list[Failure]]) -> None:
@@ -168,7 +168,7 @@ async def test_slow_handler_is_reported_once(advised: list[list[Failure]]) -> No
     ((found,),) = advised
     assert dict(found.excerpt)[found.line].strip().startswith("def slow")
     assert "more than 200 ms" in found.message
-    assert "thread" in found.mend
+    assert "thread" in found.fix
 
 
 def test_number_of_reports_is_limited() -> None:

@@ -51,7 +51,7 @@ async def expect(shown: Shown, what: str, message: str, line: str) -> Failure:
     assert what in failure.what
     assert message in failure.message
     assert line in dict(failure.excerpt)[failure.line]
-    assert failure.mend
+    assert failure.fix
     return failure
 
 
@@ -79,7 +79,7 @@ async def test_effect_is_shown_at_once_and_logged_once(
     async with layout(clock()) as opened:
         await opened.render()
         found = await expect(shown, "An effect failed", "no effect", 'raise LookupError("no effect')
-        assert (found.kind, found.mend) == ("LookupError", CORRECT)
+        assert (found.kind, found.fix) == ("LookupError", CORRECT)
     assert [record.name for record in caplog.records if record.exc_info] == [
         "villa_site.engine.reactpy_adapter.hook"
     ]
@@ -164,7 +164,7 @@ async def test_service_that_fails_is_a_hint_at_its_call(shown: Shown) -> None:
         await fetch_json(f"http://127.0.0.1:{free_port()}/", ctx)
     found = await expect(shown, "Another service gives no JSON", "has failed", "await fetch_json")
     assert found.kind == "Advice"
-    assert "answer with JSON within 2 s" in found.mend
+    assert "answer with JSON within 2 s" in found.fix
 
 
 @pytest.mark.usefixtures("expect_errors")

@@ -35,11 +35,11 @@ def test_syntax_error_of_a_block_has_three_lines(
         collect(importlib.import_module("broken_blocks"))
     failure = of_error(raised.value)
     sys.modules.pop("broken_blocks")
-    place, reason, mend = failure.in_three_lines().splitlines()
+    place, reason, fix = failure.in_three_lines().splitlines()
     assert place == "broken_blocks/essai.py:3"
     assert reason == "SyntaxError: invalid syntax"
     # The reason is not said twice.
-    assert mend == "Fix the syntax of broken_blocks/essai.py, line 3."
+    assert fix == "Fix the syntax of broken_blocks/essai.py, line 3."
     assert dict(failure.excerpt)[3] == "def essai(:"
 
 

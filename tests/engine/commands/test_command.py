@@ -19,7 +19,7 @@ pytestmark = pytest.mark.req("DEV-02")
 
 
 def on_submit(_event: Any) -> None:
-    """Stand for a handler of the server."""
+    """A handler of the server."""
 
 
 def steps(command: Command) -> Any:
@@ -101,9 +101,9 @@ BAD = [
     (lambda: js.hide("#" + "a" * 600), "too long"),
     (lambda: js.add_class("#a", " "), "names no class"),
     (lambda: js.add_class("#a", ".open"), "without a dot"),
-    (lambda: js.set_attribute("#a", "onclick", "steal()"), "none that a command may change"),
+    (lambda: js.set_attribute("#a", "onclick", "steal()"), "cannot change the attribute"),
     (lambda: js.set_attribute("#a", "href", "javascript:steal()"), "navigate"),
-    (lambda: js.set_attribute("#a", "srcdoc", "<script>"), "none that a command may change"),
+    (lambda: js.set_attribute("#a", "srcdoc", "<script>"), "cannot change the attribute"),
     (lambda: js.set_attribute("#a", "style", "top:0"), "class"),
     (lambda: js.toggle_attribute("#a", "data-on-click", "[]"), "holds commands"),
     (lambda: js.navigate("java\nscript:steal()"), "Commands do not go to"),
@@ -127,9 +127,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("make", "mend"), BAD, ids=[mend for _, mend in BAD])
-def test_what_cannot_work_is_refused_with_its_mend(make: Any, mend: str) -> None:
-    with pytest.raises(CommandError, match=mend) as raised:
+@pytest.mark.parametrize(("make", "fix"), BAD, ids=[fix for _, fix in BAD])
+def test_invalid_command_is_refused_with_a_fix(make: Any, fix: str) -> None:
+    with pytest.raises(CommandError, match=fix) as raised:
         make()
     assert "\n" not in str(raised.value)
 
@@ -143,7 +143,7 @@ def test_element_with_a_command_stays_pure() -> None:
 
 
 @pytest.mark.parametrize("handler", [on_submit, event(on_submit, prevent_default=True)])
-def test_handler_of_the_server_stands_beside_a_command(handler: Any) -> None:
+def test_handler_of_the_server_is_bound_beside_a_command(handler: Any) -> None:
     form: Any = html.form({"onSubmit": js.hide("self").then(handler)})
     assert form["attributes"] == {"data-on-submit": '[["hide",[]]]'}
     assert form["eventHandlers"]["onSubmit"].prevent_default == (handler is not on_submit)

@@ -133,11 +133,11 @@ def test_first_of_several_headers_counts_and_two_hosts_are_none() -> None:
     assert request_origin(hosts) == ""
 
 
-def test_headers_are_read_once_for_a_request_and_kept_by_no_open_page() -> None:
+def test_headers_are_read_once_and_retained_by_no_open_page() -> None:
     request, live = scope() | {"type": "http"}, scope() | {"type": "websocket"}
     assert headers_by_name(request) is headers_by_name(request)
     headers_by_name(live)
     assert live.keys() == scope().keys() | {"type"}
-    # What stands in front may put others in their place.
+    # A middleware in front may replace them.
     request["headers"] = [(b"host", b"other.test")]
     assert headers_by_name(request) == {b"host": b"other.test"}

@@ -50,7 +50,7 @@ def test_copy_is_smaller_and_holds_the_same(encoding: bytes) -> None:
     assert dict(small.start["headers"])[b"etag"] == dict(fast.start["headers"])[b"etag"]
 
 
-def test_encoding_that_is_asked_for_later_shrinks_too() -> None:
+def test_encoding_that_is_requested_later_shrinks_too() -> None:
     made = response()
     made.reply(scope(b"br"))
     made.recompress()

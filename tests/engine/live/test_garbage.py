@@ -42,7 +42,7 @@ def test_collector_that_was_off_during_the_start_runs_again() -> None:
 
 
 @pytest.mark.usefixtures("collector")
-def test_circle_is_gone_after_a_lot_of_updates() -> None:
+def test_circle_is_collected_after_a_lot_of_updates() -> None:
     garbage, circle = UpdateGarbage(), ref(Circle())
     for _ in range(LOT - 1):
         garbage.update()

@@ -142,7 +142,7 @@ async def test_handler_in_a_thread_may_begin_tasks() -> None:
 
 
 @pytest.mark.parametrize("kind", ["function", "coroutine"])
-async def test_failing_handler_is_told_and_the_next_event_served(
+async def test_failing_handler_is_reported_and_the_next_event_served(
     kind: str, expect_errors: list[logging.LogRecord]
 ) -> None:
     told: list[Exception] = []

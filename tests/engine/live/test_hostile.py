@@ -1,4 +1,4 @@
-"""Whoever misuses the live side harms nobody else, and leaves nothing behind."""
+"""A client that misuses the live side harms no other, and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ async def test_session_that_is_cancelled_ends_all_of_its_work(live: Admission) -
 
 
 class _SlowReader:
-    """Takes the first update and then no other; one that is ``lost`` has left without a word."""
+    """Takes the first update and then no other; then it leaves silently."""
 
     def __init__(self, live: Admission, *, lost: bool = False) -> None:
         self.lost = lost
@@ -320,7 +320,7 @@ async def test_application_that_fails_under_navigations_leaves_the_session_whole
 
 
 async def test_clock_that_jumps_back_neither_floods_nor_silences(live: Admission) -> None:
-    from villa_site.engine.limits import TokenBucket  # noqa: PLC0415 - only this test asks it
+    from villa_site.engine.limits import TokenBucket  # noqa: PLC0415 - for this test only
 
     now = [1_000.0]
     rate = TokenBucket(per_second=10, burst=2, clock=lambda: now[0])

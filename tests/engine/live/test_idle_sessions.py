@@ -18,7 +18,7 @@ from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import PageRequest, Redirect
 from villa_site.engine.rendering.model_json import digest, without_frozen
 
-KEPT = {"type": "layout-kept"}
+KEPT = {"type": "layout-unchanged"}
 HOME = "/children/0/children/0"
 
 Arrive = Callable[..., Awaitable[tuple[Browser, dict[str, Any]]]]
@@ -51,9 +51,7 @@ def arrive(connect: Any, live: Admission) -> Arrive:
     return arrived
 
 
-async def test_browser_with_the_page_gets_layout_kept_without_a_layout(
-    arrive: Arrive, layouts: list[Any]
-) -> None:
+async def test_browser_with_the_page_gets_no_layout(arrive: Arrive, layouts: list[Any]) -> None:
     browser, _ = await arrive()
     before = len(layouts)
     assert await browser.next() == KEPT
@@ -118,7 +116,7 @@ async def test_idle_session_is_closed_with_restart_when_the_server_drains(
 
 
 async def payload_of(live: Admission, path: str) -> tuple[dict[str, Any], str]:
-    """Give what a browser that got the page by HTTP tells of it, and the target of its button."""
+    """Give the parameters of a browser that got the page by HTTP, and the target of its button."""
     view = await live.opener.open(PageRequest(path, origin="http://villa.test", live=True))
     assert not isinstance(view, Redirect)
     session = Session(CurrentPage(view), live.compose, live.opener)

@@ -1,4 +1,4 @@
-"""What cannot change is the same for all visitors, and follows what it stands between."""
+"""Static nodes are the same for all visitors, and follow the nodes that they are between."""
 
 from __future__ import annotations
 

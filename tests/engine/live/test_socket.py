@@ -256,7 +256,7 @@ async def test_question_is_answered_to_a_browser_that_needs_no_layout(connect: A
     update = document(await connect("/a/").next())
     known = {"revision": update["revision"], "model": "x"}
     browser = connect("/a/", **known)
-    assert (await browser.next())["type"] == "layout-kept"
+    assert (await browser.next())["type"] == "layout-unchanged"
     browser.event("ping")
     assert await browser.next() == {"type": "pong"}
 

@@ -44,7 +44,7 @@ def found() -> Iterator[list[Failure]]:
         ("on_key_down", "onKeyDown"),
     ],
 )
-def test_former_spelling_is_told_react_s(old: str, new: str) -> None:
+def test_former_spelling_is_reported_with_react_s(old: str, new: str) -> None:
     assert react_spelling(old) == new
     assert repr(new) in dict(misspelt({old: press}))[old]
 
@@ -68,7 +68,7 @@ def test_handler_in_small_letters_and_style_are_found() -> None:
     assert "'backgroundColor'" in names["background_color"]
 
 
-def test_element_says_file_line_and_mend(found: list[Failure]) -> None:
+def test_element_says_file_line_and_fix(found: list[Failure]) -> None:
     html.p(html.b("x"), "y")
     html.svg.circle({"stroke_width": 1})
     html.button({"on_click": press, "class_name": "a"}, "x")
@@ -77,7 +77,7 @@ def test_element_says_file_line_and_mend(found: list[Failure]) -> None:
     assert dict(circle.excerpt)[circle.line].strip().startswith("html.svg.circle(")
     assert button.line == other.line == circle.line + 1
     assert "'on_click'" in button.message
-    assert "'onClick'" in button.mend
+    assert "'onClick'" in button.fix
 
 
 def test_nothing_is_looked_at_once_it_is_over() -> None:

@@ -34,7 +34,7 @@ def test_pure_subtree_becomes_one_frozen_node() -> None:
     assert to_html(node) == '<section id="a"><h2>Loggia</h2><p>Pins &amp; ombres</p></section>'
 
 
-def test_handler_keeps_its_ancestors_and_freezes_their_other_children() -> None:
+def test_handler_leaves_its_ancestors_live_and_freezes_their_other_children() -> None:
     node = freeze(
         html.div(
             html.ul(html.li("un"), html.li("deux")),
@@ -105,7 +105,7 @@ def test_frozen_once_builds_pure_nodes_once_and_live_ones_each_time() -> None:
     assert built.count("live") == 3
 
 
-def test_frozen_once_gives_what_it_keeps_nothing_of_one_page() -> None:
+def test_frozen_once_gives_build_nothing_of_one_page() -> None:
     given: list[BlockContext] = []
 
     def build(ctx: BlockContext) -> Any:

@@ -48,7 +48,7 @@ def test_string_that_is_no_longer_shown_is_sent_again() -> None:
     assert sent(known, update(FIRST)) == [True]
 
 
-def test_update_of_a_part_keeps_the_rest_known() -> None:
+def test_update_of_a_part_leaves_the_rest_known() -> None:
     known = KnownFrozen(knows_document=True)
     sent(known, update(HEADER, FIRST))
     assert sent(known, update(SECOND, path="/children/1")) == [True]
@@ -79,14 +79,14 @@ def as_sent(model: Any) -> Any:
     return orjson.loads(without_frozen(model))
 
 
-def test_short_form_stands_for_the_model() -> None:
+def test_short_form_has_all_of_the_model() -> None:
     assert expanded(orjson.loads(short_json(tree()))) == as_sent(tree())
 
 
 @pytest.mark.parametrize(
     ("common", "asked", "carried"), [(False, False, True), (True, False, False), (True, True, True)]
 )
-def test_short_form_carries_common_html_where_it_is_asked_for(
+def test_short_form_carries_common_html_where_it_is_requested(
     *, common: bool, asked: bool, carried: bool
 ) -> None:
     html = FrozenHtml.of("<b>long</b>", common=common)
@@ -129,11 +129,11 @@ def test_model_leaves_out_what_is_read_in_documents_alone(
 def test_html_for_documents_is_sent_to_a_connection_that_has_the_page() -> None:
     data = FrozenHtml.of("{}", for_documents=True)
     node = {"tagName": "script", "attributes": {"type": "x", INNER: data}}
-    # The element stays: browsers restyle what it stands beside when it comes or goes.
+    # The element stays: browsers restyle its neighbours when it comes or goes.
     assert orjson.loads(short_json(node, html=True)) == ["script", {"type": "x"}, "", ""]
     assert orjson.loads(short_json(node)) == ["script", {"type": "x"}, data.hash]
     known = KnownFrozen(knows_document=True)
-    # The first layout may be kept back, if it is the page that the browser has.
+    # The first layout need not be sent, if it is the page that the browser has.
     assert sent(known, update(HEADER, data)) == [False, True]
     assert sent(known, update(HEADER, data)) == [False, True]
     assert sent(known, update(HEADER, data)) == [False, False]

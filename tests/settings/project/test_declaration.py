@@ -68,7 +68,7 @@ def test_folder_without_the_table_is_no_project(tmp_path: Path, text: str | None
         (NAME + "[tool", "which cannot be read"),
     ],
 )
-def test_mistake_names_file_key_and_mend(tmp_path: Path, text: str, sentence: str) -> None:
+def test_mistake_names_file_key_and_fix(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(ProjectError) as raised:
         read_project(_written(tmp_path, text))
     assert str(raised.value).startswith(f"Fix {tmp_path}/pyproject.toml")

@@ -39,7 +39,7 @@ def test_whole_replacement_is_taken(tmp_path: Path, place: str, code: str) -> No
         ("components/__init__.py", "", "the wheel's package has it already"),
     ],
 )
-def test_incomplete_replacement_names_file_and_mend(
+def test_incomplete_replacement_names_file_and_fix(
     tmp_path: Path, place: str, code: str, sentence: str
 ) -> None:
     with pytest.raises(ProjectError, match=sentence) as raised:

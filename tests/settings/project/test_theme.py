@@ -34,7 +34,7 @@ def test_theme_gives_its_tokens(project: Project) -> None:
         (":root { --page: hsl(0 0% 0%); }", "line 1: write --page as #rrggbb, not as hsl(0 0% 0%)"),
     ],
 )
-def test_wrong_token_names_file_line_and_mend(project: Project, css: str, sentence: str) -> None:
+def test_wrong_token_names_file_line_and_fix(project: Project, css: str, sentence: str) -> None:
     project.theme.write_text(css)
     with pytest.raises(ProjectError) as raised:
         tokens(project)

@@ -174,7 +174,7 @@ class TemplatePage(ContentModel):
 
 
 class SiteOptions(Versioned):
-    """The options of the site in one locale; as it stands when nothing was ever set."""
+    """The options of the site in one locale; with its defaults when nothing was ever set."""
 
     main_header: Annotated[MainHeader, required(), editor_label("En-tête")] = MainHeader()
     footer: Annotated[Footer, required(), editor_label("Pied de page")] = Footer()

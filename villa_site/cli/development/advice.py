@@ -33,7 +33,7 @@ class Advice:
         """Log and pass on what is new."""
         if self.take_logged(failure):
             place = f"{failure.path}:{failure.line}"
-            logger.warning("%s: %s %s", place, failure.message, failure.mend)
+            logger.warning("%s: %s %s", place, failure.message, failure.fix)
 
     def take_logged(self, failure: Failure) -> bool:
         """Pass on what is new, and has been logged; tell whether it is."""
@@ -48,9 +48,9 @@ class Advice:
         """Pass on which components have effects on a page where nothing opens the socket."""
         connect = "never" if self._connect == "never" else view.connect or self._connect
         if connect == "never":
-            mend = "Set VILLA_LIVE_CONNECT to another value than never."
+            fix = "Set VILLA_LIVE_CONNECT to another value than never."
         elif connect == "intent" and not _has_handler(_main(rendered.model)):
-            mend = 'Write connect="load" or connect="idle" in @block(...): effects need the socket.'
+            fix = 'Write connect="load" or connect="idle" in @block(...): effects need the socket.'
         else:
             return
         for function in rendered.effects:
@@ -61,7 +61,7 @@ class Advice:
                     f"{name!r} on {view.visit.path}: its content opens no socket for a reader."
                 )
                 what = "A component has an effect that does not run."
-                self.take(Failure.at(place, what, message, kind=ADVICE, mend=mend))
+                self.take(Failure.at(place, what, message, kind=ADVICE, fix=fix))
 
 
 def _main(model: dict[str, Any]) -> dict[str, Any]:

@@ -25,13 +25,13 @@ class Mistake(NamedTuple):
 
     line: int
     message: str
-    mend: str
+    fix: str
 
 
 def failures(file: Path, css: str) -> list[Failure]:
     """Describe the first mistake of a file; what follows it may be right."""
     return [
-        Failure.at(Place(str(file), each.line), WHAT, each.message, mend=each.mend)
+        Failure.at(Place(str(file), each.line), WHAT, each.message, fix=each.fix)
         for each in mistakes(css)[:1]
     ]
 
@@ -78,8 +78,8 @@ class _Reader:
         for bracket, line in reversed(self._open):
             self._add(f"“{bracket}” is not closed.", "Close it.", line)
 
-    def _add(self, message: str, mend: str, line: int = 0) -> None:
-        self.found.append(Mistake(line or self._line, message, mend))
+    def _add(self, message: str, fix: str, line: int = 0) -> None:
+        self.found.append(Mistake(line or self._line, message, fix))
 
     def _within(self, bracket: str) -> bool:
         return bool(self._open) and self._open[-1][0] == bracket

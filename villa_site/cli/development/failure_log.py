@@ -58,7 +58,7 @@ def _raised(record: logging.LogRecord) -> Failure | None:
         return None
     own = record.name == "asyncio"
     what = _IN_BACKGROUND if own else record.getMessage().partition("\n")[0]
-    return Failure.of(error, what, mend=CORRECT)
+    return Failure.of(error, what, fix=CORRECT)
 
 
 @contextmanager
@@ -116,7 +116,7 @@ class _Tasks:
         error = task.exception()
         if error is None:
             return
-        failure = Failure.of(error, _IN_BACKGROUND, mend=CORRECT)
+        failure = Failure.of(error, _IN_BACKGROUND, fix=CORRECT)
         # That of an effect, for example, has been logged with its effect.
         if self._advice.take_logged(failure):
             logger.error("%s %s", _IN_BACKGROUND, error, exc_info=error)

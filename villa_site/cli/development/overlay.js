@@ -108,7 +108,7 @@ function close() {
 
 function fill() {
   const failure = shown[current];
-  const { what, kind, message, mend, path, line, excerpt, data, at } = failure;
+  const { what, kind, message, fix, path, line, excerpt, data, at } = failure;
   const place = line ? `${path}:${line}` : path;
   const where = element("button", { type: "button", class: "place" }, place);
   where.onclick = () => void edit(`${failure.file}:${line || 1}`);
@@ -132,7 +132,7 @@ function fill() {
     element("h1", {}, message),
     place ? where : null,
     excerpt.length > 0 ? code(excerpt, line) : null,
-    mend ? element("p", { class: "mend" }, element("b", {}, "What to do"), mend) : null,
+    fix ? element("p", { class: "fix" }, element("b", {}, "What to do"), fix) : null,
     data ? element("details", {}, element("summary", {}, "Data of the block"), pre(data)) : null,
     element("div", { class: "foot" }, at ? show : "", "It goes by itself when the mistake is fixed."),
   ];

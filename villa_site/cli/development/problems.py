@@ -60,7 +60,7 @@ def _of_open_texts(file: Path) -> Iterator[Failure]:
         if line.strip() and not line.startswith("#") and not _CATALOGUE_LINE.fullmatch(line):
             message = "This text does not stand between quotation marks."
             what = "A text of a catalogue is dropped."
-            yield Failure.at(Place(str(file), number), what, message, mend=_CHECK_PO)
+            yield Failure.at(Place(str(file), number), what, message, fix=_CHECK_PO)
 
 
 def _of_untranslated(file: Path, messages: Catalog) -> Iterator[Failure]:
@@ -75,7 +75,7 @@ def _of_untranslated(file: Path, messages: Catalog) -> Iterator[Failure]:
             "Visitors read French in another language.",
             f"{len(found)} {texts} not translated, “{key_of(found[0])[:60]}” first.",
             kind=ADVICE,
-            mend="Write the msgstr; villa-site content check names each.",
+            fix="Write the msgstr; villa-site content check names each.",
         )
 
 
@@ -90,7 +90,7 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
             line = error.lineno + 1 if isinstance(error, PoFileError) else 0
             what = "A catalogue of texts cannot be read."
             sentence = _BABEL_LINE.sub("", str(error))
-            yield Failure.at(Place(str(file), line), what, sentence, mend=_CHECK_PO)
+            yield Failure.at(Place(str(file), line), what, sentence, fix=_CHECK_PO)
             continue
         # Babel reads over them, and the text is dropped.
         unread = [*_of_open_texts(file)]
@@ -103,5 +103,5 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
                         Place(str(file), message.lineno or 0),
                         "A translation has not the places of its text.",
                         f"%s is {wanted} times in “{message.id}”, {given} in its translation.",
-                        mend="Write %s as often as the French text does.",
+                        fix="Write %s as often as the French text does.",
                     )

@@ -29,9 +29,9 @@ def of_error(error: BaseException) -> Failure:
         return Failure.at(place, NOT_STARTED, _short(sentence))
     kind = type(cause).__name__
     # The sentence ends with the message, which is shown above it.
-    cause = sentence.removesuffix(".").removesuffix(message).removesuffix(": ")
-    mend = f"{_short(cause.removesuffix(f': {kind}'))}."
-    return Failure.at(place, NOT_STARTED, _short(message), kind=kind, mend=mend)
+    why = sentence.removesuffix(".").removesuffix(message).removesuffix(": ")
+    fix = f"{_short(why.removesuffix(f': {kind}'))}."
+    return Failure.at(place, NOT_STARTED, _short(message), kind=kind, fix=fix)
 
 
 def _short(sentence: str) -> str:

@@ -185,7 +185,7 @@ class Supervisor:
                 continue
             message = f"No page was answered for {SILENCE:g} s: this line did not end."
             what = "The site was hanging, and was restarted."
-            failure = Failure.at(place, what, message, kind="Hanging", mend=_LOOK)
+            failure = Failure.at(place, what, message, kind="Hanging", fix=_LOOK)
             worker.kill()
             self.serving = None
             self._decided.clear()
@@ -202,7 +202,7 @@ class Supervisor:
         if trial is not self._trial:
             return
         message = f"The site has not started for {SLOW_START:g} s: this line did not end."
-        failure = Failure.at(place, NOT_STARTED, message, kind="Hanging", mend=_LOOK)
+        failure = Failure.at(place, NOT_STARTED, message, kind="Hanging", fix=_LOOK)
         # A client that waits for the first page is answered, too.
         self._decided.set()
         self._fail("start", [failure])
@@ -245,6 +245,6 @@ class Supervisor:
 
 def _in_three_lines(failure: Any) -> str:
     if isinstance(failure, dict):
-        known = {name: failure.get(name, "") for name in ("what", "message", "kind", "mend")}
+        known = {name: failure.get(name, "") for name in ("what", "message", "kind", "fix")}
         failure = Failure(**known, path=failure.get("path", ""), line=failure.get("line", 0))
     return click.style(failure.in_three_lines(), fg="red")

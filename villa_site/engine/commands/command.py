@@ -13,7 +13,7 @@ from reactpy.types import BaseEventHandler
 from villa_site.errors import CommandError
 
 MAX_JSON: Final = 8_000
-"""Characters of a command, which stands in the page wherever it is bound."""
+"""Characters of a command, which is in the page wherever it is bound."""
 
 Handler = BaseEventHandler | Callable[..., Any]
 """What ReactPy takes for an event: a function, or ``reactpy.event`` of one."""

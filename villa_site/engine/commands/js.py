@@ -65,7 +65,7 @@ def remove_class(target: Target, names: str) -> Command:
 
 
 def toggle_class(target: Target, names: str) -> Command:
-    """Add each of the classes ``names`` where it lacks, and remove it where it stands."""
+    """Add each of the classes ``names`` where it lacks, and remove it where it is."""
     return _command("toggle_class", target_json(target), class_names(names))
 
 
@@ -160,7 +160,7 @@ def prevent_default() -> Command:
 
 
 def wait(milliseconds: int) -> Command:
-    """Run what follows later, unless the visitor has gone to another page by then."""
+    """Run what follows later, unless the visitor is on another page by then."""
     if not 0 < milliseconds <= LONGEST_WAIT:
         raise CommandError(f"wait takes 1 to {LONGEST_WAIT} milliseconds, not {milliseconds}.")
     return _command("wait", milliseconds)

@@ -31,12 +31,12 @@ def attribute_name(name: str) -> str:
         raise CommandError(f"The attribute {name!r} holds commands, which commands cannot write.")
     if _ATTRIBUTE.fullmatch(name):
         return name
-    mend = {
+    fix = {
         "class": "add_class and remove_class change classes",
         "href": "navigate goes elsewhere",
         "style": "a class or data-… attribute gives style",
     }.get(name, "aria-…, data-… and attributes such as hidden, disabled or title are")
-    raise CommandError(f"The attribute {name!r} is none that a command may change: {mend}.")
+    raise CommandError(f"A command cannot change the attribute {name!r}. Fix: {fix}.")
 
 
 def class_names(names: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Reads request headers; nothing a client can send makes a reader raise.
 
 Scopes are read as they are: Starlette's ``Headers`` copies the list of all headers for each use.
-Those of an HTTP request are brought into a mapping once, which stands in its scope.
+Those of an HTTP request are brought into a mapping once, which is stored in its scope.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ logger = logging.getLogger(__name__)
 _PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}
 _ESCAPED: Final = re.compile(r"\\([0-3][0-7]{2}|.)")
 _ORIGIN_KEY: Final = "villa.origin"
-"""Where a scope keeps the origin that was read of it."""
+"""The key of a scope for the origin that was read of it."""
 _HEADERS_KEY: Final = "villa.headers"
-"""Where a scope keeps its headers by name, beside the list that they were read of."""
+"""The key of a scope for its headers by name, beside the list that they were read of."""
 _STAYS_ENCODED: Final = re.compile(r"%(?=2f|0a)", re.IGNORECASE)
 _refused: Final = LogLimit(logger, period=math.inf, max_keys=20)
 _QUERY_SAFE: Final = "".join(map(chr, range(0x21, 0x7F)))

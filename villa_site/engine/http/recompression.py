@@ -14,7 +14,7 @@ from villa_site.engine.http.cached_response import CachedResponse
 logger = logging.getLogger(__name__)
 
 MAX_WAITING = 256
-"""Responses that may wait; others are taken when they are asked for again."""
+"""Responses that may wait; others are taken at their next request."""
 
 _LOWEST_PRIORITY = 19
 
@@ -62,6 +62,6 @@ class Recompressor:
                 logger.exception("A response could not be recompressed; its first copy stays.")
             finally:
                 self._waiting.discard(id(response))
-                # Nothing may be kept alive until the next one comes.
+                # No response may stay in memory until the next one comes.
                 del response
                 self._queue.task_done()

@@ -125,7 +125,7 @@ class Admission:
         await _refuse(receive, send, WS_1013_TRY_AGAIN_LATER)
 
     async def _turn_elsewhere(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse a visitor of a server that ends, so that a proxy asks another one: 503."""
+        """Refuse a visitor of a server that ends with 503, so that a proxy tries another one."""
         self.refused["draining"] += 1
         if "websocket.http.response" in scope.get("extensions", {}):
             await receive()
@@ -138,7 +138,7 @@ class Admission:
         if scope["path"] != LIVE_PATH:
             return "no such component"
         if not is_same_origin(scope, self.origin):
-            return "the page that asks is not ours"
+            return "its origin is another site"
         if len(scope["query_string"]) > MAX_QUERY:
             return "the address is too long"
         if self._by_address[address] >= MAX_PER_ADDRESS:

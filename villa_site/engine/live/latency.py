@@ -53,7 +53,7 @@ class EventTimer:
             self._since = now
 
     def update(self) -> None:
-        """Note that an update has gone out."""
+        """Note that an update was sent."""
         if self._since is None:
             return
         waited = self._meter.clock() - self._since

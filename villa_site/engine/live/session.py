@@ -39,10 +39,10 @@ class CurrentPage(Generic[ViewT]):
 
 @dataclass(slots=True, eq=False)
 class Session(Generic[ViewT]):
-    """What the root component needs of its connection; over HTTP it shows one page and ends.
+    """The state of a connection for the root component; over HTTP it shows one page and ends.
 
-    ``since`` is when it was made, in seconds since the epoch. ``connected`` tells a live session
-    from the rendering of a document. ``has_document`` tells that the browser holds the frozen
+    ``since`` is when it was made, in seconds since the epoch. ``connected`` is true of a live one,
+    not of a rendered document. ``has_document``: the browser holds the frozen
     strings of the view's revision, ``model_digest`` names the model that it holds, ``new_build``
     the client build that is served to a page of another one. ``wake`` is set when a session that
     has no layout yet needs one, ``end`` when it is to be closed, with ``close_code``.
@@ -85,8 +85,8 @@ class Session(Generic[ViewT]):
     def change_query(self, query: str) -> None:
         """Move to another ``query`` of the current page, in place: focus and position stay.
 
-        Handlers call it from their threads, as they do ``load`` and ``renew``. A browser that has
-        gone to another page meanwhile stays there.
+        Handlers call it from their threads, as they do ``load`` and ``renew``. A browser that is
+        on another page meanwhile stays there.
         """
         path = self.current.view.visit.path
 
@@ -207,7 +207,7 @@ class Session(Generic[ViewT]):
         self.wake.set()
 
     async def wait_for_end(self) -> None:
-        """Wait until it is to be closed, or the browser has gone to another page."""
+        """Wait until it is to be closed, or the browser is on another page."""
         ends = {asyncio.create_task(each.wait()) for each in (self.end, self.moved)}
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)

@@ -60,7 +60,7 @@ class LiveMiddleware:
 
 
 async def _serve(socket: WebSocket) -> None:
-    """Accept, then serve one page after another: the browser moves by itself, and tells of it."""
+    """Accept, then serve one page after another: the browser moves by itself, and reports it."""
     session: Session[Any] = socket.scope["state"][STATE_KEY]
     await socket.accept()
     try:
@@ -117,7 +117,7 @@ async def _serve_page(inbox: _Inbox, session: Session[Any]) -> set[asyncio.Task[
     idle = session.has_document and bool(session.model_digest)
     if idle and not await _wait_until_needed(inbox, session):
         return set()
-    return await _run_layout(inbox, session, kept_sent=idle)
+    return await _run_layout(inbox, session, unchanged_sent=idle)
 
 
 async def _wait_until_needed(inbox: _Inbox, session: Session[Any]) -> bool:
@@ -126,7 +126,7 @@ async def _wait_until_needed(inbox: _Inbox, session: Session[Any]) -> bool:
     Most visitors who come near something live do nothing with it: they cost a socket, no more.
     """
     try:
-        await _send(inbox.socket, _kept(session))
+        await _send(inbox.socket, _unchanged(session))
     except (ConnectionError, TimeoutError):
         return False
     wake = asyncio.create_task(session.wake.wait())
@@ -163,14 +163,14 @@ def _navigate(session: Session[Any], message: Any) -> None:
     session.navigate(**navigation(message["event"]["data"]))
 
 
-def _kept(session: Session[Any]) -> str:
-    """Tell a browser that its page is the layout; ``nav`` names the navigation that led to it."""
+def _unchanged(session: Session[Any]) -> str:
+    """Write that the browser's page is the layout; ``nav`` names the navigation that led to it."""
     number = f',"nav":{session.entered}' if session.entered else ""
-    return f'{{"type":"layout-kept"{number}}}'
+    return f'{{"type":"layout-unchanged"{number}}}'
 
 
 async def _run_layout(
-    inbox: _Inbox, session: Session[Any], *, kept_sent: bool
+    inbox: _Inbox, session: Session[Any], *, unchanged_sent: bool
 ) -> set[asyncio.Task[None]]:
     """Send updates and receive events until the page is left; give the tasks that are done."""
     layout = live_layout(dict(inbox.socket.scope), inbox.socket)
@@ -178,7 +178,7 @@ async def _run_layout(
     async with layout:
         channel = _LayoutChannel(inbox, session, layout)
         loops = {
-            asyncio.create_task(channel.send_updates(kept_sent=kept_sent)),
+            asyncio.create_task(channel.send_updates(unchanged_sent=unchanged_sent)),
             asyncio.create_task(channel.receive_events()),
             asyncio.create_task(session.wait_for_end()),
         }
@@ -204,11 +204,11 @@ class _LayoutChannel:
         self.known = KnownFrozen(knows_document=session.has_document)
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
-        layout.on_failed_handler = self.tell_failed
+        layout.on_failed_handler = self.send_failure
         layout.on_handled_submission = self.confirm
 
-    async def tell_failed(self, error: Exception, handler: Callable[..., Any]) -> None:
-        """Tell the browser that an event has failed; why, in development alone."""
+    async def send_failure(self, error: Exception, handler: Callable[..., Any]) -> None:
+        """Send the browser that an event has failed; why, in development alone."""
         text = failed_message(error, handler, self.session.current.view)
         with contextlib.suppress(ConnectionError, TimeoutError):
             await _send(self.inbox.socket, text)
@@ -219,11 +219,11 @@ class _LayoutChannel:
         with contextlib.suppress(ConnectionError, TimeoutError):
             await _send(self.inbox.socket, text)
 
-    async def send_updates(self, *, kept_sent: bool) -> None:
+    async def send_updates(self, *, unchanged_sent: bool) -> None:
         """Send update after update, beginning with the page that the browser holds.
 
-        Where its model is the layout's own, ``layout-kept`` stands for it, unless it is sent
-        already.
+        Where its model is the layout's own, ``layout-unchanged`` is sent instead, unless it was
+        sent before.
         """
         session, socket = self.session, self.inbox.socket
         if session.moved.is_set():
@@ -233,8 +233,8 @@ class _LayoutChannel:
         update = await self.layout.render()
         if not session.model_digest or not self.known.shows(update["model"], session.model_digest):
             await _send(socket, self.known.dumps(update).decode())
-        elif not kept_sent:
-            await _send(socket, _kept(session))
+        elif not unchanged_sent:
+            await _send(socket, _unchanged(session))
         self.rendered.set()
         garbage.update()
         if newest is not document_page and session.current is document_page:

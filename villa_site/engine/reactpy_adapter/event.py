@@ -39,7 +39,7 @@ class BadMessage(Exception):
 
 
 class Box(TypedDict):
-    """Where an element stands in the window, and its size."""
+    """The position of an element in the window, and its size."""
 
     x: Coordinate
     y: Coordinate
@@ -104,7 +104,7 @@ def navigation(data: Sequence[Any]) -> dict[str, Any]:
 
 
 def module_event(data: Sequence[Any]) -> list[Any]:
-    """Read what a third-party component tells: any JSON that is not nested too deeply."""
+    """Read the data of a third-party component: any JSON that is not nested too deeply."""
     if _is_deeper(data, MAX_DEPTH):
         raise BadMessage("nested too deeply")
     return list(data)

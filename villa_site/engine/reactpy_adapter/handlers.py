@@ -122,21 +122,21 @@ def _timed(
         finally:
             # Its traceback holds this frame: it would keep itself in memory.
             raised = None
-            mend = "Everybody waits: make it a plain def, or await what takes so long."
-            _warn(time.perf_counter() - started, function, mend)
+            fix = "Everybody waits: make it a plain def, or await what takes so long."
+            _warn(time.perf_counter() - started, function, fix)
         try:
             sent = yield waits_for
         except BaseException as error:  # noqa: BLE001 - handed on to the coroutine
             raised = error
 
 
-def _warn(seconds: float, function: Callable[..., Any], mend: str) -> None:
+def _warn(seconds: float, function: Callable[..., Any], fix: str) -> None:
     if seconds <= SLOW:
         return
     name = described(function)
     message = f"The handler {name} takes more than {SLOW * 1000:.0f} ms."
-    more = advice(function, "An event handler is slow.", message, mend)
-    logger.warning("The handler %s took %d ms. %s", name, seconds * 1000, mend, extra=more)
+    more = advice(function, "An event handler is slow.", message, fix)
+    logger.warning("The handler %s took %d ms. %s", name, seconds * 1000, fix, extra=more)
 
 
 def failed_message(error: Exception, function: Callable[..., Any], view: PageView) -> str:
@@ -144,7 +144,7 @@ def failed_message(error: Exception, function: Callable[..., Any], view: PageVie
     message: dict[str, Any] = {"type": "handler-failed"}
     if view.development:
         what = f"The event handler {described(function)} failed."
-        message["failure"] = Failure.of(error, what, function, mend=CORRECT)
+        message["failure"] = Failure.of(error, what, function, fix=CORRECT)
     return orjson.dumps(message).decode()
 
 

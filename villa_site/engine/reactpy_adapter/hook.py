@@ -37,13 +37,13 @@ class LiveHook(LifeCycleHook):
         """Keep a component's state; raises RenderError for what is no component."""
         if self.composes:
             raise RenderError(
-                "A hook that keeps something was called by a function that is no component: "
-                "write @component above it, and below @block() if it is a block."
+                "A hook with state was called by a function that is no component. "
+                "Fix: write @component above it, and below @block() if it is a block."
             )
         return super().use_state(function)
 
     def schedule_render(self) -> None:
-        """Have the component rendered again; on the event loop, wherever it is asked for."""
+        """Schedule a render of the component on the event loop; any thread may call it."""
         handlers.on_loop(self._schedule_render)
 
     def _schedule_render(self) -> None:

@@ -30,7 +30,7 @@ HANDLER_SHOWN: Final = 0.05
 """Seconds after which a handler that blocks has its changes shown before it ends."""
 
 MAX_QUEUES = 256
-"""Event queues of a layout; beyond it those of targets that are gone are ended."""
+"""Event queues of a layout; beyond it those of targets that no longer exist are ended."""
 
 Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
@@ -94,7 +94,7 @@ class LiveLayout(Layout):
             new_state.model.current["children"] = raw_children.copy()
 
     def _render_model_attributes(self, old_state: Any, new_state: Any, raw_model: Any) -> None:
-        """Remember which handlers belong to third-party modules: these may tell anything."""
+        """Remember which handlers belong to third-party modules: these may send anything."""
         super()._render_model_attributes(old_state, new_state, raw_model)
         targets = new_state.targets_by_event.values()
         if not targets:
@@ -119,7 +119,7 @@ class LiveLayout(Layout):
         return tuple(
             state.component.type
             for state in states
-            if state.hook._effect_tasks  # noqa: SLF001 - nothing public tells
+            if state.hook._effect_tasks  # noqa: SLF001 - docs/upstream.md
         )
 
     def _components(self) -> Iterable[Any]:
@@ -166,7 +166,7 @@ class LiveLayout(Layout):
             await self.on_handled_submission(number)
 
     async def _handler(self, target: str) -> Any:
-        """Find a handler; while its component is rendered it is gone for a moment."""
+        """Find a handler; while its component is rendered it is missing for a moment."""
         for _ in range(HANDLER_TRIES):
             handler = self._event_handlers.get(target)
             if handler is not None:
@@ -237,7 +237,7 @@ def _are_static(children: Any) -> bool:
 
 
 def _in_module(state: Any) -> bool:
-    """Tell whether a node, or one that it stands in, is rendered by a third-party module."""
+    """Tell whether a node, or one around it, is rendered by a third-party module."""
     while state is not None:
         if "importSource" in state.model.current:
             return True

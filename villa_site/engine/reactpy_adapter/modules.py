@@ -22,6 +22,6 @@ class _ModuleFiles(StaticFiles):
 def module_files(path: str) -> ASGIApp:
     """Return what serves the files below ``path``; ReactPy has put them into one directory."""
     directory = config.REACTPY_WEB_MODULES_DIR.current
-    # A module that its author asks to link instead of copying is a symbolic link.
+    # A module that its author has linked instead of copied is a symbolic link.
     files = _ModuleFiles(directory=directory, follow_symlink=True)
     return Starlette(routes=[Mount(path, files)])

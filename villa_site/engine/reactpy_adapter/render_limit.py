@@ -66,16 +66,16 @@ class RenderLimit:
         await asyncio.sleep(due - now)
 
     def _forget(self, rested: float) -> None:
-        """Forget components that have rested, most of which are gone."""
+        """Forget components that have rested, most of which no longer exist."""
         for component in [each for each, due in self._due.items() if due <= rested]:
             del self._due[component]
             self._in_a_row.pop(component, None)
             self._warned.discard(component)
 
 
-def _warn(function: Callable[..., Any], flaw: str, mend: str) -> str:
+def _warn(function: Callable[..., Any], flaw: str, fix: str) -> str:
     """Log what a component does, as advice to its author; return the sentences."""
     message = f"Component {described(function)} {flaw}"
-    more = advice(function, "A component renders itself without end.", message, mend)
-    logger.warning("%s %s", message, mend, extra=more)
-    return f"{message} {mend}"
+    more = advice(function, "A component renders itself without end.", message, fix)
+    logger.warning("%s %s", message, fix, extra=more)
+    return f"{message} {fix}"

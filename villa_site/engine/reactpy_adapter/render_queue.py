@@ -41,7 +41,7 @@ class RenderQueue:
         """Take the outermost component around the one that has waited longest, or None.
 
         ``states`` are the mounted ones. What is inside the one that is taken waits no longer: it is
-        rendered along with it, or gone where that fails.
+        rendered along with it, or removed where that fails.
         """
         waiting = {
             lcs_id: states[lcs_id]
@@ -59,7 +59,7 @@ class RenderQueue:
 
 def _is_due(state: Any) -> bool:
     # Rendering a component takes the mark away.
-    due: bool = state.life_cycle_state.hook._scheduled_render  # noqa: SLF001 - nothing public tells
+    due: bool = state.life_cycle_state.hook._scheduled_render  # noqa: SLF001 - docs/upstream.md
     return due
 
 

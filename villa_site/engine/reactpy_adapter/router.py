@@ -22,7 +22,7 @@ from villa_site.engine.sharing import refuse_shared
 
 
 class PageRoute(RouteState):
-    """The parts of a path, which what is kept for all pages cannot read."""
+    """The parts of a path, which cannot be read in what is rendered once for all pages."""
 
     @property
     def params(self) -> dict[str, Any]:

@@ -21,8 +21,8 @@ def watch_attributes(report: Report) -> Callable[[], None]:
     def checked(construct: Constructor) -> Constructor:
         def check(*given: Any) -> Any:
             if given and type(given[0]) is dict:
-                for name, mend in misspelt(given[0]):
-                    report(_failure(name, mend))
+                for name, fix in misspelt(given[0]):
+                    report(_failure(name, fix))
             return construct(*given)
 
         return check
@@ -58,7 +58,7 @@ def _camel(name: str) -> str:
     return first + "".join(map(str.capitalize, others))
 
 
-def _failure(name: str, mend: str) -> Failure:
+def _failure(name: str, fix: str) -> Failure:
     message = f"Nothing comes of {name!r}: browsers do not know it."
     what = "An element has an attribute that does nothing."
-    return Failure.at(place_of_caller(), what, message, kind=ADVICE, mend=mend)
+    return Failure.at(place_of_caller(), what, message, kind=ADVICE, fix=fix)

@@ -89,7 +89,7 @@ def _nothing(_value: Any) -> str:
 
 
 def _event(value: Any) -> str:
-    """Print no handler; a command that nobody has bound would be lost without a word."""
+    """Print no handler; a command that is not bound would be dropped silently."""
     if isinstance(value, Command):
         raise CommandError("Only the elements of reactpy.html take commands: make this one of it.")
     return ""

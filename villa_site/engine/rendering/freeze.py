@@ -18,7 +18,7 @@ from villa_site.engine.rendering.boundary import Boundary
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
 from villa_site.engine.rendering.plain import NEVER_INSIDE, plain_inner
 from villa_site.engine.rendering.printer import BETWEEN_TEXTS, element_printer, flow
-from villa_site.engine.sharing import kept_for_all
+from villa_site.engine.sharing import shared_context
 from villa_site.errors import RenderError
 
 _NEVER_TOP: Final = frozenset(
@@ -47,7 +47,7 @@ def freeze(node: Any, boundary: Boundary | None = None) -> Any:
 def freeze_common(node: Any, *, mark: str = "") -> Any:
     """Freeze ``node`` as a part that nearly every page has, such as a footer.
 
-    It stays a node of its own wherever it stands, and payloads name it without its HTML. ``mark``
+    It stays a node of its own in every page, and payloads name it without its HTML. ``mark``
     is an attribute as it is printed, which links to this page have: a document shows it, payloads
     do not, and browsers set it by themselves in what has ``data-mark-current``. A node with a
     handler, a component or a module in it is frozen as ``freeze`` does.
@@ -114,8 +114,8 @@ def _check(node: Any) -> None:
     """Raise RenderError for what is no element, or carries what the browser would refuse."""
     if "tagName" not in node:
         raise RenderError(
-            f"A dict stands where an element should be: {short_repr(node)}. "
-            "Make elements with html.div(...) and its siblings, whose first dict is attributes."
+            f"A dict is in the place of an element: {short_repr(node)}. "
+            "Fix: make elements with html.div(...) and the like; the first dict is attributes."
         )
     if "inlineJavaScript" in node:
         raise RenderError(
@@ -225,7 +225,7 @@ _WRAPPERS: set[Callable[..., Any]] = set()
 
 @cache
 def _wrapper(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the one wrapper of a function: ReactPy tells components apart by their function."""
+    """Return the one wrapper of a function: ReactPy distinguishes components by their function."""
 
     @wraps(function)
     def render(boundary: Boundary | None, *args: Any, **kwargs: Any) -> Any:
@@ -272,9 +272,9 @@ def frozen_once(
 
     ``build`` is given ``ctx.for_all`` and no more, so that what is cached cannot depend on the
     page or its visitor. ``name`` has to hold all else that ``build`` depends on. A node that is
-    not pure may hold state: it is not cached, and ``build`` is called each time; ``boundary`` keeps
-    the errors of its components. Entries are never stale; the least recently used ones go when
-    there are 64 MB of HTML.
+    not pure may hold state: it is not cached, and ``build`` is called each time; ``boundary`` takes
+    the errors of its components. Entries are never stale; the least recently used ones are
+    dropped beyond 64 MB of HTML.
     """
     shared = ctx.for_all
     fragments = ctx.caches[FRAGMENTS]
@@ -282,7 +282,7 @@ def frozen_once(
     cached = fragments.get(key)
     if cached is not None:
         return cached
-    with kept_for_all():
+    with shared_context():
         node = freeze(build(shared), boundary)
     if isinstance(node, Frozen):
         fragments.put(key, node, size=len(inner_html(node) or "") + _NODE_BYTES)

@@ -42,7 +42,7 @@ class FrozenHtml:
 
 
 _interned: WeakValueDictionary[tuple[str, bool, bool], FrozenHtml] = WeakValueDictionary()
-"""No cache: it keeps nothing alive, and the content of a value is its key, as of ``sys.intern``."""
+"""No cache: its references are weak, and a value's content is its key, as of ``sys.intern``."""
 
 
 def inner_html(node: Mapping[str, Any]) -> str | None:

@@ -15,7 +15,7 @@ from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 _OPTIONS: Final = orjson.OPT_PASSTHROUGH_DATACLASS
 
 WHOLE_PAGE: Final = frozenset({"", "/children/0/children/0"})
-"""Paths of updates that replace the page: the first, and those of the root component, which stands
+"""Paths of updates that replace the page: the first, and those of the root component, which is
 below the connection's context."""
 
 
@@ -27,7 +27,7 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
 
     ``[tagName, attributes, children, targets]`` or, of a frozen node, ``[tagName, attributes, hash,
     html]``; its HTML only with ``html``, if it is in nearly every page only with ``common`` too.
-    Null stands for metadata of documents alone. With ``html``, which makes a payload, a frozen node
+    Null is metadata of documents alone. With ``html``, which makes a payload, a frozen node
     of that kind is empty: browsers restyle the page where it comes and goes.
     What is missing is 0, or left out at the end. A node that has more to it stays an object.
     ``client/src/protocol/compact.ts`` reads it.
@@ -121,7 +121,7 @@ class KnownFrozen:
 
     def _hash_alone(self, value: Any) -> Any:
         hashed = _hash_alone(value)
-        if not value.for_documents:  # Whoever followed a link was not given it.
+        if not value.for_documents:  # A page that a link led to does not have it.
             self._seen.add(value.hash)
         return hashed
 

@@ -19,7 +19,7 @@ from villa_site.engine.rendering.printer import (
 )
 
 NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
-"""Elements that no HTML may hold which stands for an element's content."""
+"""Elements that cannot be in the HTML of an element's content."""
 
 Write = Callable[[str], None]
 

@@ -68,7 +68,7 @@ def to_document(model: Model) -> Printed:
 
 
 class _Printer:
-    """Walks a model once; ``text`` tells whether the last thing printed was text."""
+    """Walks a model once; ``text``: the last thing printed was text."""
 
     __slots__ = ("hoist", "out", "selected", "text", "write")
 

@@ -129,7 +129,7 @@ def current_project() -> Project | None:
 
 
 def _line_of(text: str, mistake: Any) -> int:
-    """Find the line of the innermost key of a mistake that stands in ``text``."""
+    """Find the line of the innermost key of a mistake in ``text``."""
     lines = text.splitlines()
     table, keys = TABLE, [*map(str, mistake["loc"])]
     found = next((at for at, line in enumerate(lines) if line.startswith(f"[{TABLE}")), 0)

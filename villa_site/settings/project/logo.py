@@ -1,4 +1,4 @@
-"""Reads a project's ``logo.svg``, which stands in pages and is the icon of the site."""
+"""Reads a project's ``logo.svg``, which is in pages and is the icon of the site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DRAWN: Final = frozenset("g path circle ellipse rect line polyline polygon titl
 
 
 class Drawing(NamedTuple):
-    """A drawing: the file as it is, its ``viewBox``, and what stands in its root as markup."""
+    """A drawing: the file as it is, its ``viewBox``, and the content of its root as markup."""
 
     svg: str
     view_box: str
@@ -34,7 +34,7 @@ def logo(project: Project | None) -> Drawing | None:
         raise ProjectError(f"Fix {project.logo}: its root must be <svg> with xmlns and viewBox.")
     for element in root.iter():
         element.tag = element.tag.removeprefix(_NAMESPACE)
-        # The drawing stands on a page several times.
+        # The drawing is on a page several times.
         element.attrib.pop("id", None)
         if element is not root:
             _check(element, project)

@@ -43,7 +43,7 @@ def original(name: str) -> ModuleType:
 def check_overrides(project: Project) -> None:
     """Raise ProjectError for a component that lacks a public name of the one it replaces.
 
-    Of a block nothing is asked: it is known by the name that it declares.
+    A block is not checked: it is known by the name that it declares.
     """
     for file in sorted((project.folder / "components").rglob("*.py")):
         replaced = _WHEEL / file.relative_to(project.folder)

@@ -168,7 +168,7 @@ def _log(answer: RemoteAnswer, reason: str) -> None:
     )
     what = "Another service gives no JSON."
     place = answer.place
-    found = Failure.at(place, what, message, kind=ADVICE, mend=fix) if place else None
+    found = Failure.at(place, what, message, kind=ADVICE, fix=fix) if place else None
     logger.warning("%s", message, extra={ADVISED: found})
 
 
