@@ -90,6 +90,21 @@ def test_catalogue_contains_every_text_of_the_code(locale: Locale) -> None:
     assert sorted(_extracted() - _keys(locale)) == []
 
 
+def test_no_text_is_hidden_in_an_f_string() -> None:
+    """Babel reads texts inside of f-strings from Python 3.12 on, and drops them before."""
+    hidden = [
+        f"{file.relative_to(ROOT)}:{call.lineno}"
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*.py")
+        for text in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and ast.unparse(call.func).rpartition(".")[2] in KEYWORDS
+        if any(isinstance(each, ast.Constant) for each in call.args)
+    ]
+    assert hidden == []
+
+
 @pytest.mark.parametrize("locale", catalogued_languages())
 def test_catalogue_contains_no_unused_text(locale: Locale) -> None:
     held = {form for key in _keys(locale) for form in key}

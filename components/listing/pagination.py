@@ -59,7 +59,7 @@ def _page(href: Href, number: int, current: int, ctx: BlockContext) -> VdomDict:
     return html.li(
         html.a(
             attributes,
-            html.span({"className": "visually-hidden"}, f"{ctx.t('Page')} "),
+            html.span({"className": "visually-hidden"}, ctx.t("Page") + " "),
             str(number),
         )
     )

@@ -32,4 +32,5 @@ def _count(page: Page, ctx: BlockContext) -> str:
         if page.archive.is_of_posts
         else ctx.ngettext("%s résultat", "%s résultats", page.archive.total)
     )
-    return f"{total} · {ctx.t('Page %s sur %s', number, pages)}" if number > 1 else total
+    place = ctx.t("Page %s sur %s", number, pages)
+    return f"{total} · {place}" if number > 1 else total

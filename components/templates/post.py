@@ -57,7 +57,7 @@ def _byline(article: Post, ctx: BlockContext) -> VdomDict | None:
     author = article.auteur
     day = formats.days(article.date, None, ctx.locale) if article.date else ""
     when = html.time({"dateTime": article.date.isoformat()}, day) if article.date else None
-    by = html.span(f"{ctx.t('Par')} ", _named(author, ctx)) if author.nom else None
+    by = html.span(ctx.t("Par") + " ", _named(author, ctx)) if author.nom else None
     return html.p({"className": "post-byline"}, by, when) if by or when else None
 
 

@@ -40,4 +40,4 @@ def map_url(lat: float, lng: float) -> str:
 
 def new_tab(ctx: BlockContext) -> VdomDict:
     """Render the hint for screen readers that a link opens a new tab."""
-    return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")
+    return html.span({"className": "visually-hidden"}, " " + ctx.t("(nouvel onglet)"))
