@@ -55,7 +55,7 @@ async def test_port_of_workers_that_end_is_closed_before_them(tmp_path: Path) ->
         # A worker still waits for the rest of a form, and answers it.
         writer.write(b"x" * 96)
         async with asyncio.timeout(PATIENCE):
-            assert await reader.readline() == b"HTTP/1.1 422 Unprocessable Entity\r\n"
+            assert (await reader.readline()).startswith(b"HTTP/1.1 422 ")
         writer.close()
         await ended
     finally:
