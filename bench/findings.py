@@ -1,4 +1,4 @@
-"""What a part of the benchmark brings home: figures by the name of their goal, and asides."""
+"""Figures of a part of the benchmark by the name of their goal, and asides."""
 
 from __future__ import annotations
 

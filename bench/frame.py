@@ -1,4 +1,4 @@
-"""What surrounds the typical page: menus and footer of a site of ordinary size."""
+"""The frame of the typical page: menus and footer of a site of ordinary size."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a page change has requested: the address, and the bytes on the line."""
+    """A request of a page change: the address, and the bytes on the line."""
 
     url: str
     size: float

@@ -24,7 +24,7 @@ LONG_LINE: Final = {
     "downloadThroughput": 1_440_000 / 8,
     "uploadThroughput": 675_000 / 8,
 }
-"""What slow 4G is once a connection and its encryption take their round trips, too."""
+"""Slow 4G once a connection and its encryption take their round trips, too."""
 CPU_SLOWDOWN: Final = 4
 PHONE: Final = {
     "viewport": {"width": 412, "height": 823},

@@ -1,4 +1,4 @@
-"""What runs in a contestant's process: `python -m bench.server NAME SOCKET FOLDER`."""
+"""Runs a contestant in a process of its own: `python -m bench.server NAME SOCKET FOLDER`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent: a first visit's document, the script it loads, the style in it; a payload."""
+"""Weighs what is sent: a first visit's document with its style, its script; a payload."""
 
 from __future__ import annotations
 

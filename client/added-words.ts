@@ -8,7 +8,7 @@ const OWN = "/client/src/";
 const WAITING = "/src/islands/use-full-style.ts";
 
 /**
- * Gives, by island, those of `known` that stand in a string of the island or of what it imports:
+ * Gives, by island, those of `known` that are in a string of the island or of what it imports:
  * `.class` for any word of it, `element` for the whole string. What waits for the rest of the style
  * adds nothing that the page's own has to know.
  */

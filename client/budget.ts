@@ -12,7 +12,7 @@ export interface Budget {
   /**
    * By entry of the manifest. An entry weighs as much as all chunks that it imports, except those
    * that every page has loaded by then: those of the main script and of what is loaded
-   * at idle. `*` stands for all entries without a limit of their own.
+   * at idle. `*` means all entries without a limit of their own.
    */
   readonly scripts: Readonly<Record<string, number>>;
   /** The fonts in the first view of every page, together. */
@@ -41,7 +41,7 @@ export const BUDGET: Budget = {
     "src/early.ts": 680,
     [COMMANDS]: 3_200,
     // With the islands that are on every page, all that turns pages, what adds faces and fades colours,
-    // what keeps the focus in sight (in what covers the page, and on the link that was left), and
+    // what keeps the focus in sight (in what covers the page, and on the link that was followed), and
     // what shows the way of forms and why there is no answer.
     [IDLE_CHUNK]: 14_000,
     "src/islands/*.tsx": 4_000,
@@ -68,7 +68,7 @@ export function exceededBudgets(
   const sentences = Object.entries(scripts).flatMap(([name, limit]) => {
     const matching = entries.filter((entry) => limitFor(entry, scripts) === name);
     if (matching.length === 0) {
-      return [`The budget names ${name}, but the build has no such script: mend client/budget.ts.`];
+      return [`The budget names ${name}, but the build has no such script. Fix: client/budget.ts.`];
     }
     return matching.map((entry) => {
       const others = [MAIN, COMMANDS].includes(entry)
@@ -113,7 +113,7 @@ function importsOf(manifest: Manifest, name: string, found = new Set<string>()):
 
 function excess(name: string, bytes: number, limit: number): string {
   if (bytes <= limit) return "";
-  return `${name} weighs ${String(bytes)} bytes after gzip, ${String(bytes - limit)} too many: make it lighter, or raise its limit in client/budget.ts and say why.`;
+  return `${name} weighs ${String(bytes)} bytes after gzip, ${String(bytes - limit)} too many. Fix: make it lighter, or raise its limit in client/budget.ts and say why.`;
 }
 
 /** Weighs the files of a folder as a server compresses them. */

@@ -12,7 +12,7 @@ export interface FontSubset {
   /** The package's files, `*` for the part of the alphabet. */
   readonly source: string;
   readonly axes: Axes;
-  /** What holds rare letters, which stand in titles or in texts. */
+  /** The file of rare letters, which are in titles or in texts. */
   readonly rare?: { readonly file: string; readonly axes: Axes };
   /** The position whose kerning holds for all: that of each position would take as much again. */
   readonly kerningAt?: Axes;

@@ -13,7 +13,7 @@ import { withKerning } from "./font-tables.ts";
 import { COMMONEST, LETTER_GROUPS, letters, type LetterGroup } from "./letter-groups.ts";
 
 const PACKAGES = join(import.meta.dirname, "node_modules");
-/** What the font files depend on. */
+/** The sources of the font files. */
 const RECIPE = ["fonts.ts", "font-subsets.ts", "font-tables.ts", "letter-groups.ts"].map((name) =>
   join(import.meta.dirname, name),
 );

@@ -1,4 +1,4 @@
-/** Gives the hashes of the scripts that stand in pages, for the Content-Security-Policy. */
+/** Gives the hashes of the scripts in pages, for the Content-Security-Policy. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * Parts a stylesheet so that the server can give each page the rules of what stands on it. What only
+ * Parts a stylesheet so that the server can give each page the rules of what is on it. What only
  * paper or an interaction shows is left out: it comes with the rest of the style.
  */
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
@@ -36,7 +36,7 @@ export interface LetterFaces {
 }
 
 export interface StyleParts {
-  /** Stands first, whatever follows: the order of the layers. */
+  /** Is first, whatever follows: the order of the layers. */
   readonly layers: string;
   /** The faces of every page. */
   readonly fonts: string;
@@ -86,7 +86,7 @@ export function styleParts(css: string): StyleParts {
   };
 }
 
-/** Takes `--preload: font;` out of all rules: it tells the server what a page loads first. */
+/** Takes `--preload: font;` out of all rules: the server reads there what a page loads first. */
 function takePreloads(root: Container): FontPreload[] {
   const found: FontPreload[] = [];
   root.walkDecls(PRELOAD, (declaration) => {

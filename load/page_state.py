@@ -24,7 +24,7 @@ _LOCATIONS: Final = re.compile(r"<loc>\w+://[^/<]+([^<]*)")
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """What a browser knows of its page: the build, and what it says when it opens a socket."""
+    """A browser's knowledge of its page: the build, and what it says when it opens a socket."""
 
     path: str
     build: str

@@ -1,4 +1,4 @@
-"""What the visitors of a Saturday do, in which proportions; all shares add up to 1.
+"""The views of a Saturday's visitors, in their proportions; all shares add up to 1.
 
 The standard library alone: the generator reads it in an environment of its own.
 """
@@ -18,7 +18,7 @@ TYPING_SECONDS: Final = 3.0
 """Seconds that somebody takes for a form: a site refuses those who take less than two."""
 
 Activity = Literal["read", "search", "filter", "form", "stay"]
-"""What a view is: a page that is read, a search, the agenda filtered live, the newsletter's form,
+"""A view: a page that is read, a search, the agenda filtered live, the newsletter's form,
 a page that stays open."""
 
 ACTIVITIES: Final[Mapping[Activity, float]] = {
@@ -49,7 +49,7 @@ WORDS: Final = (
     *("jardin", "concert", "atelier", "visite", "exposition", "horaires", "tarif", "enfants"),
     *("résidence", "cinéma", "voix", "pierre", "nuit", "lecture", "danse", "archives", "rien"),
 )
-"""What is searched for."""
+"""The words that visitors search for."""
 CHOICES_PER_FILTER: Final = 2
 """Choices that somebody makes who filters the agenda."""
 SOCKETS_OF_STAYERS: Final = 0.5

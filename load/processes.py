@@ -24,7 +24,7 @@ Role = Literal["site", "nginx", "redis", "generator"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was used until ``time``: seconds of CPU and resident bytes by role and process.
+    """The use until ``time``: seconds of CPU and resident bytes by role and process.
 
     ``busy`` is the machine's share, in seconds of all its cores; ``free`` the memory left.
     """
@@ -38,7 +38,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a step has used: cores by role, the busiest process of each role, bytes.
+    """The use of a step: cores by role, the busiest process of each role, bytes.
 
     ``machine`` is the share of all cores that was busy, ``others`` the cores that whatever else
     runs there has used; ``free`` the share of the memory which was left.

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final, Self
 
 WAITED_FOR: Final = frozenset({"document", "turn", "search", "filter", "form"})
-"""What visitors wait for: p95 is theirs. Files, sockets and questions of the page are not."""
+"""The answers that visitors wait for: p95 is theirs. Files, sockets and checks are not."""
 MAX_ERRORS: Final = 0.01
 """Share of answers that may fail."""
 _CLOCK: Final = time.monotonic  # On Linux the same in all processes.

@@ -33,7 +33,7 @@ TITLES: Final[Mapping[Layout, str]] = {
 
 @dataclass(slots=True)
 class Sites:
-    """What runs: where visitors come in, and the processes by role."""
+    """The running site: where visitors come in, and the processes by role."""
 
     url: str
     roots: dict[Role, list[int]] = field(default_factory=dict)

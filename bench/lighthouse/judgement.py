@@ -1,4 +1,4 @@
-"""What Lighthouse says of a page: the medians of its runs, and what took points off."""
+"""Lighthouse's judgement of a page: the medians of its runs, and what took points off."""
 
 from __future__ import annotations
 

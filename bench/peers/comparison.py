@@ -87,7 +87,7 @@ WHAT_A_VISIT_TELLS: Final = {"paint": 1000, "largest": 1000, "blocking": 1, "hyd
 
 @dataclass(slots=True)
 class Figures:
-    """What was measured of each site, time by time, and the cores that others used meanwhile."""
+    """The measurements of each site, time by time, and the cores that others used meanwhile."""
 
     of: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     neighbours: dict[str, list[float]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ import type { Builds } from "./navigation/builds.ts";
 import { Freshness } from "./navigation/freshness.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { afterFrame } from "./navigation/first-screen.ts";
-import { tellFailures } from "./navigation/failure-notice.ts";
+import { reportFailures } from "./navigation/failure-notice.ts";
 import { LineGuard } from "./navigation/line-guard.ts";
 import type { Navigator } from "./navigation/navigator.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
@@ -48,7 +48,7 @@ export function runIdleTasks(
   });
   watchConnection(session, navigator);
   new LineGuard(session, reachable);
-  tellFailures(session);
+  reportFailures(session);
   document.addEventListener("villa:renew", (event) => {
     event.preventDefault();
     freshness.renew((event as CustomEvent).detail === "content");
@@ -62,7 +62,7 @@ export function runIdleTasks(
   new Prefetch({ payloads, builds, onFullLoad }).watch(container);
 }
 
-/** Tells of a lost connection, and closes that of a page which nobody uses. */
+/** Reports a dropped connection, and closes that of a page which nobody uses. */
 export function watchConnection(session: LiveSession, navigator: Navigator): void {
   new ConnectionNotice(session, navigator.waiting);
   disconnectWhenIdle(session);

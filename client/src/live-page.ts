@@ -170,7 +170,7 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   if (connect === "idle") whenIdle(open);
 }
 
-/** Tells a refused socket (the server answers here) from an unreachable server. */
+/** Distinguishes a refused socket (the server answers here) from an unreachable server. */
 async function reachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(3_000);

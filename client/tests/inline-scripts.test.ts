@@ -16,11 +16,11 @@ test("the early script and the speculation rules have their hashes", () => {
   expect(hashes[0]).toBe("sha256-E6jQvrT2ZivWG9GJ4AAEZf4MhI7l3QkLroW4hgvUT4c=");
 });
 
-test("an early script that imports another cannot stand in a page", () => {
+test("an early script that imports another cannot be in a page", () => {
   const manifest = { "src/early.ts": { file: "early.js", imports: ["_shared.js"] } };
   expect(() => inlineScriptHashes(folder, manifest)).toThrow("imports _shared.js");
 });
 
-test("a build without early script is told", () => {
+test("a build without early script is reported", () => {
   expect(() => inlineScriptHashes(folder, {})).toThrow("src/early.ts");
 });

@@ -80,7 +80,7 @@ test("a page whose commands cannot be loaded is loaded again", async () => {
   vi.doUnmock("../src/commands.ts");
 });
 
-test("what an island has changed is fetched where its connection is lost", async () => {
+test("what an island has changed is fetched where its connection is dropped", async () => {
   stopClocks();
   const opened = await openPage(model);
   const refresh = vi.spyOn(opened.navigator, "refresh").mockResolvedValue(true);
@@ -114,7 +114,7 @@ test("what an island has changed is fetched, without a socket", async () => {
   expect(FakeSocket.all).toHaveLength(0);
 });
 
-test("what an island has changed is fetched where the connection that should bring it is lost", async () => {
+test("what an island has changed is fetched where the connection that should bring it is dropped", async () => {
   const fetched = vi.fn<typeof fetch>(() => new Promise(() => undefined));
   vi.stubGlobal("fetch", fetched);
   const model = page("/it/", []);

@@ -93,7 +93,7 @@ test("what only paper and interaction show is left out", () => {
   ]);
 });
 
-test("faces of rare letters and keyframes stand apart", () => {
+test("faces of rare letters and keyframes are apart", () => {
   const core = "@font-face{font-family:A;src:url(/a-core-x1.woff2);unicode-range:U+0-7F}";
   const rare =
     "@font-face{font-family:A;src:url(/a-names-x1.woff2);unicode-range:U+100-17F,U+1E9E}";

@@ -1,4 +1,4 @@
-/** Changes attributes and classes, and keeps the changes through updates of the page. */
+/** Changes attributes and classes, and retains the changes through updates of the page. */
 import { Limit } from "./limit.ts";
 
 /** A script that always writes something else wins, instead of both going on for ever. */

@@ -1,4 +1,4 @@
-/** Listens once for all elements, and runs the commands that stand in their attributes. */
+/** Listens once for all elements, and runs the commands in their attributes. */
 import type { Chain } from "./chain.ts";
 import { Limit } from "./limit.ts";
 import { run } from "./run.ts";
@@ -51,7 +51,7 @@ function listen(type: string): void {
 export function runCommands(event: Event): void {
   if ("replayed" in event) return;
   const { target, type, bubbles } = event;
-  // As in React, focus is told to ancestors, too.
+  // As in React, focus is reported to ancestors, too.
   const rises = bubbles || type === "focus" || type === "blur";
   let element = target instanceof Element ? target : null;
   for (; element; element = rises ? element.parentElement : null) {

@@ -1,7 +1,7 @@
 /** Shows and hides elements: native ones by their own means, all others by `hidden`. */
 import { change } from "./changes.ts";
 
-/** Shows or hides `element`, by default the opposite of what it is, and tells its controls. */
+/** Shows or hides `element`, by default the opposite of what it is, and updates its controls. */
 export function setVisible(element: Element, visible = !isVisible(element)): void {
   if (element instanceof HTMLDialogElement) setOpen(element, visible);
   else if (isPopover(element)) element.togglePopover(visible);

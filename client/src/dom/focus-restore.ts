@@ -27,7 +27,7 @@ export function restoreLostFocus(container: Element): void {
 
 /**
  * Remembers the focused element of `container`; call the result to focus the element of the same
- * kind and label, should the remembered one be gone.
+ * kind and label, should the remembered one be missing.
  */
 export function rememberFocus(container: Element): () => void {
   const focused = document.activeElement;

@@ -20,7 +20,7 @@ export function focusMainContent(target: HTMLElement | null): void {
 
 /**
  * Takes focus from a link or a heading, which may be about to be removed: browsers lay out the
- * whole page anew to remove what has focus.
+ * whole page again to remove what has focus.
  */
 export function releaseFocus(): void {
   const { activeElement: focused } = document;

@@ -104,7 +104,7 @@ async function post(address: string, body: FormData, timeout: number): Promise<A
   return { done: response.ok, message, errors };
 }
 
-/** Reads an answer; one that refuses the form may come from what stands before the site. */
+/** Reads an answer; one that refuses the form may come from a proxy in front of the site. */
 async function said(response: Response): Promise<Partial<Answer>> {
   try {
     return (await response.json()) as Partial<Answer>;

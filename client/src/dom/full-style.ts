@@ -1,5 +1,5 @@
 /**
- * Loads the rest of the site's style: a page comes with the style of what stands on it only, and
+ * Loads the rest of the site's style: a page comes with the style of what is on it only, and
  * what is added to it waits for this.
  */
 
@@ -14,7 +14,7 @@ let applied = false;
 let faces: Promise<void> | undefined;
 
 /**
- * Loads the rest without applying it, which would give every element its style anew. Resolves with
+ * Loads the rest without applying it, which would give every element its style again. Resolves with
  * true once it is there; with false when that fails or takes too long. What failed is tried again
  * at the next call.
  */

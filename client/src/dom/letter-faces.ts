@@ -1,7 +1,7 @@
 /**
  * Adds the faces of letters that the page does not have from the start.
  *
- * Browsers lay a whole page out anew for a face, used or not. So the rest of the style holds them
+ * Browsers lay a whole page out again for a face, used or not. So the rest of the style holds them
  * within `@media not all`, where they do nothing, until something brings other texts.
  */
 

@@ -10,7 +10,7 @@ export function coveredTop(): number {
   return Math.max(LEAST, stays ? header.offsetHeight : 0);
 }
 
-/** Keeps what has the focus clear of a header of several lines, until `signal` aborts. */
+/** Scrolls what has the focus clear of a header of several lines, until `signal` aborts. */
 export function reserveTop(signal: AbortSignal): void {
   const measure = () => {
     const size = `${String(coveredTop())}px`;

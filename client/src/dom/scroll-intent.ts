@@ -1,4 +1,4 @@
-/** Tells when a visitor is about to scroll, before the page has moved. */
+/** Notifies when a visitor is about to scroll, before the page has moved. */
 
 const EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 

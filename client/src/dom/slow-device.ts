@@ -1,4 +1,4 @@
-/** Tells slow devices by the time that they took to hydrate the page. */
+/** Recognises slow devices by the time that they took to hydrate the page. */
 import { HYDRATION } from "./hydration.ts";
 
 /** Milliseconds; a computer takes half of it. */

@@ -23,7 +23,7 @@ export function onDismissed(name: string, act: () => void, signal: AbortSignal):
     if (isDismissed(name)) act();
   };
   window.addEventListener("storage", check, { signal });
-  // A page that the browser kept has heard nothing meanwhile.
+  // A page in the browser's back/forward cache has heard nothing meanwhile.
   window.addEventListener("pageshow", check, { signal });
 }
 

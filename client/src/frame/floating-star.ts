@@ -59,7 +59,7 @@ export class FloatingStar {
       persisted.stopped = !persisted.stopped;
       this.#updatePauseButton();
     });
-    // Stands still while the visitor points at it or focuses it.
+    // Is still while the visitor points at it or focuses it.
     for (const [type, reason, active] of [
       ["pointerenter", "pointer", true],
       ["pointerleave", "pointer", false],

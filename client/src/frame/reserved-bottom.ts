@@ -1,4 +1,4 @@
-/** Keeps what has the focus clear of the cards that lie over the lower edge of the window. */
+/** Scrolls what has the focus clear of the cards that lie over the lower edge of the window. */
 
 /** A card as high as the window would leave the browser no place to scroll to. */
 const MAX_SHARE = 2 / 3;

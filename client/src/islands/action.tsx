@@ -7,7 +7,7 @@ import { Answers } from "./action/answers.ts";
 import { builtIn } from "../own.ts";
 import type { ActionProps } from "./props.ts";
 
-/** Asks the page to show what has changed; a page that does prevents the default, a full load. */
+/** Requests that the page shows what has changed; a page that does prevents the default, a full load. */
 const CHANGE_EVENT = "villa-change";
 
 export default function Action({ message, ...texts }: ActionProps) {
@@ -30,8 +30,8 @@ export default function Action({ message, ...texts }: ActionProps) {
       if (form.isConnected) setAnswer({ to: shown.current, text: said });
       else notifyForAWhile(said);
     };
-    const kept = answers.take();
-    if (kept) say(kept);
+    const unread = answers.take();
+    if (unread) say(unread);
     const stop = sendOnSubmit(form, () => latest.current, say);
     addEventListener("pagehide", answers.keep);
     return () => {

@@ -13,7 +13,7 @@ interface BannerProps {
 }
 
 export default function Banner(props: BannerProps) {
-  // Until then the text stands as the server has written it.
+  // Until then the text is as the server has written it.
   return useFullStyle() ? <ScrollingText {...props} /> : props.children;
 }
 

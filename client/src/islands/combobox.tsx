@@ -144,7 +144,7 @@ function useListeners(
   });
 }
 
-/** Writes as a visitor does, so that whatever listens to the field is told. */
+/** Writes as a visitor does, so that listeners of the field are notified. */
 function write(input: HTMLInputElement, text: string): void {
   // React watches the property of the element itself.
   Reflect.set(HTMLInputElement.prototype, "value", text, input);

@@ -21,7 +21,7 @@ interface FormValidationProps {
   readonly rules?: Rules;
   /** The button's label while the browser submits the form natively. */
   readonly sending?: string;
-  /** What is said of a submission that the client sends by HTTP. */
+  /** Texts about a submission that the client sends by HTTP. */
   readonly words?: Words;
 }
 
@@ -59,7 +59,7 @@ export default function FormValidation({
     return () => frame?.removeEventListener("click", note);
   }, [form]);
   useEffect(() => {
-    // A new connection knows of no failure: the button to try again is gone, and the focus with it.
+    // A new connection knows of no failure: the button to try again is removed, and the focus with it.
     const isLost = retries.current && !focus && document.activeElement === document.body;
     retries.current = false;
     if (focus) document.getElementById(focus)?.focus();
@@ -68,7 +68,7 @@ export default function FormValidation({
   return words ? <SentForm form={form} turn={turn ?? 0} words={words} /> : null;
 }
 
-/** A visitor who already works on a form that a plain POST returned keeps the focus. */
+/** A visitor who already works on a form that a plain POST returned retains the focus. */
 function isFocusInside(form: HTMLFormElement, turn = 0): boolean {
   return turn === 0 && form.contains(document.activeElement);
 }

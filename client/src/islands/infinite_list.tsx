@@ -74,7 +74,7 @@ function Following({ list, next, more, loading, failed, position }: InfiniteList
 
   async function loadAndFocus(): Promise<void> {
     const first = await load(1);
-    // The button that was pressed may be gone.
+    // The button that was pressed may have been removed.
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   }
 

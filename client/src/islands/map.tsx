@@ -108,6 +108,6 @@ function saveAllowedHost(host: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, host);
   } catch {
-    // The visitor is asked again on the next visit.
+    // The question is shown again on the next visit.
   }
 }

@@ -14,7 +14,7 @@ export default function PreviewExpiry({ until, words, url, link }: PreviewExpiry
     };
     check();
     const timer = setTimeout(check, Math.max(0, until * SECOND - Date.now()));
-    // A timer stands still while the computer sleeps.
+    // A timer is paused while the computer sleeps.
     document.addEventListener("visibilitychange", check);
     return () => {
       clearTimeout(timer);

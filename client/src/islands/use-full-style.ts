@@ -4,8 +4,8 @@ import { useLayoutEffect, useState } from "react";
 import { fullStyle, isStyled } from "../dom/full-style.ts";
 
 /**
- * Whether the page has the rest of its style, which is asked for. The words of the style in a module
- * that imports this count as standing on no page (`added-words.ts`).
+ * Whether the page has the rest of its style, which is requested. The words of the style in a module
+ * that imports this count as being on no page (`added-words.ts`).
  */
 export function useFullStyle(): boolean {
   const [styled, setStyled] = useState(isStyled);

@@ -50,12 +50,12 @@ export class Builds {
     return Promise.race([loading, timeout]);
   }
 
-  /** Tells whether the page at `path` can be shown without a full load. */
+  /** Whether the page at `path` can be shown without a full load. */
   isLive(path: string): boolean {
     return this.#rules?.find(([pattern]) => pattern.test(path))?.[1] ?? true;
   }
 
-  /** Tells whether the site is files, and `path` is none of them. */
+  /** Whether the site is files, and `path` is none of them. */
   isMissing(path: string): boolean {
     return this.#prerendered.size > 0 && !this.#prerendered.has(path);
   }

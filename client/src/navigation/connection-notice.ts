@@ -1,6 +1,6 @@
 /**
- * Says to visitors who wait for an answer why there is none, and when the connection is back. While it
- * is lost the root has `data-connection="lost"`, for styles.
+ * Says to visitors who wait for an answer why there is none, and when the connection is available again. While it
+ * is dropped the root has `data-connection="lost"`, for styles.
  */
 import { appendDiv } from "../dom/append-div.ts";
 import type { Trouble } from "../protocol/deliveries.ts";

@@ -1,4 +1,4 @@
-/** Tells a visitor, for a while, that what was done has failed on the server. */
+/** Notifies a visitor, for a while, that what was done has failed on the server. */
 import { appendDiv } from "../dom/append-div.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import { HANDLER_FAILED, textOf } from "./texts.ts";
@@ -7,7 +7,7 @@ import { HANDLER_FAILED, textOf } from "./texts.ts";
 const MESSAGE = "handler-failed";
 const DURATION = 10_000;
 
-export function tellFailures(session: LiveSession): void {
+export function reportFailures(session: LiveSession): void {
   let notice: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   session.onMessage(MESSAGE, ({ failure }) => {

@@ -4,7 +4,7 @@ import type { Model } from "../protocol/model.ts";
 /** So many blocks fill the screen of a phone; `section.css` defers the layout of the others. */
 const BLOCKS = 3;
 const PHONE = "(max-width: 767px)";
-/** Keeps what follows the content out of sight. */
+/** Hides what follows the content. */
 const HEIGHT = "200vh";
 
 export function isPhone(): boolean {
@@ -22,7 +22,7 @@ export class FirstScreens {
     else this.#ends.delete(keyOf(url));
   }
 
-  /** Tells whether the first blocks of the page at `url` fill a window scrolled to `y`. */
+  /** Whether the first blocks of the page at `url` fill a window scrolled to `y`. */
   fill(url: URL, y: number): boolean {
     return y === 0 || (this.#ends.get(keyOf(url)) ?? 0) >= y + innerHeight;
   }

@@ -84,7 +84,7 @@ export class Freshness {
     }
   }
 
-  /** A page that has lost its socket, and wants one, is polled soon. */
+  /** A page whose socket was dropped, and wants one, is polled soon. */
   #watchSession(): void {
     const { session } = this.#options;
     let wasReady = session.ready;

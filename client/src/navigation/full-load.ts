@@ -19,7 +19,7 @@ const RELOAD_INTERVAL = 10_000;
 let reloading = false;
 
 /**
- * Reloads the page, but not one that was reloaded less than ten seconds ago; tells whether it does.
+ * Reloads the page, but not one that was reloaded less than ten seconds ago; says whether it does.
  * The browser knows that, with and without storage.
  */
 export function reloadOnce(

@@ -21,7 +21,7 @@ export function saveLanguage(target: EventTarget | null): void {
   link.ping = "";
 }
 
-/** Tells whether the link at `target` leads to a page in another language. */
+/** Whether the link at `target` leads to a page in another language. */
 export function changesLanguage(target: EventTarget | null): boolean {
   const link = target instanceof Element ? target.closest("a") : null;
   return !!link?.hreflang && link.hreflang !== document.documentElement.lang;

@@ -1,5 +1,5 @@
 /**
- * Keeps the page where the browser would leave it without a connection, for its own error page: at a
+ * Stays on the page where the browser would leave it without a connection, for its own error page: at a
  * link that is no page turn, such as one to a file, and at a form that the browser posts.
  */
 import { notifyForAWhile } from "../dom/notify.ts";

@@ -39,7 +39,7 @@ export async function whenReachable<T>(
       const isFinal = () => !isNetworkError(error) || signal.aborted;
       if (isFinal()) throw error;
       const isReachable = await reachable();
-      // What is back only now has not failed yet.
+      // A server that is available again has not failed yet.
       if (isFinal() || (isReachable && wasReachable)) throw error;
       wasReachable = isReachable;
       waiting.set(true);

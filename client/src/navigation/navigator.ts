@@ -56,7 +56,7 @@ export class Navigator {
   /** Loads what shows a page; at hand from then on, since even a loaded import takes a task. */
   loadTurn(): Promise<typeof Turn> {
     const turn = (this.#turn ??= import("./page-turn.ts"));
-    // Whoever awaits it is told, too.
+    // A caller that awaits it gets the error, too.
     turn.catch(() => (this.#turn = undefined));
     return turn;
   }

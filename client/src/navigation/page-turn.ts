@@ -82,7 +82,7 @@ export function turnPage(turn: PageTurn): void {
     });
     shown(stopScrolling);
   };
-  // Whoever returns knows the page; two pictures of the screen would only hold it up.
+  // A visitor who returns knows the page; two pictures of the screen would only hold it up.
   if (isReturn) show();
   else withTransition(show);
 }
@@ -118,7 +118,7 @@ function finisher(target: () => HTMLElement | null): (announcement: string) => v
   const turn = ++turns;
   return (announcement) => {
     if (turn !== turns) return;
-    // Whoever has moved it in between is left where they are.
+    // A visitor who has moved it in between is left there.
     if (document.activeElement === focused) focusMainContent(target());
     announcer.announce(announcement);
   };

@@ -1,4 +1,4 @@
-/** Fetches the payloads of pages, and keeps those that may be needed again. */
+/** Fetches the payloads of pages, and caches those that may be needed again. */
 import type { PageState, Payload } from "../protocol/page-state.ts";
 import { readPayload } from "../protocol/page-state.ts";
 import type { Builds } from "./builds.ts";
@@ -18,7 +18,7 @@ export interface Answer {
 
 interface Entry {
   readonly payload: Promise<Payload>;
-  /** Milliseconds since the epoch: when the server answered, or was asked. */
+  /** Milliseconds since the epoch: when the server answered, or was requested. */
   readonly since: number;
 }
 
@@ -51,7 +51,7 @@ export class Payloads {
     this.#prepare = prepare;
   }
 
-  /** Tells whether the page of `url` is at hand, or on its way. */
+  /** Whether the page of `url` is at hand, or on its way. */
   has(url: URL): boolean {
     return this.#entry(url) !== undefined;
   }
@@ -59,7 +59,7 @@ export class Payloads {
   /** Gives the payload of `url` from memory, else from the server; throws when there is none. */
   async load(url: URL, options: FetchOptions = {}): Promise<Answer> {
     const entry = this.#entry(url, options.lifetime);
-    // One that was on its way and fails is not asked for twice: the page is loaded in full.
+    // One that was on its way and fails is not requested twice: the page is loaded in full.
     if (entry) return { payload: await entry.payload, age: Date.now() - entry.since };
     const { payload } = await this.#fetch(url, options);
     return { payload, age: 0 };
@@ -72,9 +72,9 @@ export class Payloads {
       payload: fetched.then(({ payload }) => payload),
       since: Date.now(),
     };
-    // Whoever follows the link is told; until then a failure is no unhandled one.
+    // A visitor who follows the link gets the failure; until then a failure is no unhandled one.
     entry.payload.catch(() => undefined);
-    this.#keep(url, entry);
+    this.#store(url, entry);
     this.#pending.add(url);
     try {
       return (await fetched).bytes;
@@ -86,11 +86,11 @@ export class Payloads {
     }
   }
 
-  /** Keeps the state from which a page was shown, `age` milliseconds old, for the way back. */
+  /** Caches the state from which a page was shown, `age` milliseconds old, for the way back. */
   remember(url: URL, state: PageState, age = 0): void {
     const { build } = state;
     const payload = { address: url.pathname + url.search, build, state, reload: "" };
-    this.#keep(url, { payload: Promise.resolve(payload), since: Date.now() - age });
+    this.#store(url, { payload: Promise.resolve(payload), since: Date.now() - age });
   }
 
   /** Drops the page of `url`, which has changed. */
@@ -108,7 +108,7 @@ export class Payloads {
     return entry && Date.now() - entry.since < lifetime ? entry : undefined;
   }
 
-  #keep(url: URL, entry: Entry): void {
+  #store(url: URL, entry: Entry): void {
     this.forget(url);
     this.#entries.set(keyOf(url), entry);
     const [oldest] = this.#entries.keys();
@@ -158,7 +158,7 @@ function keyOf({ pathname, search }: URL): string {
   return pathname + search;
 }
 
-/** The address of a payload: the build's id stands before the query of the page. */
+/** The address of a payload: the build's id is before the query of the page. */
 export function payloadUrl({ pathname, search }: URL, build: string, full = false): string {
   const folder = pathname.endsWith("/") ? pathname : `${pathname}/`;
   return `${folder}_payload${full ? ".full" : ""}.json?${build}${search.replace("?", "&")}`;

@@ -78,7 +78,7 @@ export class Prefetch {
       );
   }
 
-  /** Queries count too: whoever points at a link is about to follow it. */
+  /** Queries count too: a visitor who points at a link is about to follow it. */
   #onIntent(target: EventTarget | null): void {
     const link = target instanceof Element ? target.closest("a") : null;
     const url = link && this.#pageToFetch(link);
@@ -155,7 +155,7 @@ export class Prefetch {
   }
 }
 
-/** A line that is lost or slow is no fault of the site: the browser logs what it could not reach. */
+/** A line that is dropped or slow is no fault of the site: the browser logs what it could not reach. */
 function isLineFault(error: unknown): boolean {
   return (
     error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")

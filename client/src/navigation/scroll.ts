@@ -71,7 +71,7 @@ function seenFrom(target: HTMLElement): Element {
   return before?.localName === "summary" ? before : target;
 }
 
-/** Tells whether the browser restores the scroll position itself. */
+/** Whether the browser restores the scroll position itself. */
 export function isRestored(): boolean {
   const type = navigationType();
   return type !== undefined && type !== "navigate";

@@ -1,7 +1,7 @@
 /** Computes delays between connection attempts: exponential back-off with full jitter. */
 
 const FIRST_CEILING = 500;
-/** A server that restarts is back by then, and its pages are live again soon after. */
+/** A server that restarts is available by then, and its pages are live again soon after. */
 const RESTART_CEILING = 3_000;
 const RESTART_ATTEMPTS = 20;
 const LAST_CEILING = 30_000;

@@ -1,6 +1,6 @@
 /** Reads the short form of a model, in which pages and payloads hold it. */
 /**
- * Gives the node that `written` stands for: `[tagName, attributes, children, targets]`, or, of a
+ * Gives the node that `written` means: `[tagName, attributes, children, targets]`, or, of a
  * frozen one, `[tagName, attributes, hash, html]`. What is missing is 0, or left out at the end.
  * Whatever has another form is returned as it is.
  */

@@ -13,8 +13,8 @@ import type { LayoutEvent } from "./messages.ts";
 export const PATIENCE = 600;
 
 /**
- * Why a visitor gets no answer: the first connection takes its time, it is lost, there is none to
- * be had, or it was lost after the event was sent.
+ * Why a visitor gets no answer: the first connection takes its time, it was dropped, there is none to
+ * be had, or it was dropped after the event was sent.
  */
 export type Trouble = "slow" | "lost" | "impossible" | "doubtful";
 
@@ -44,7 +44,7 @@ export class Deliveries {
   readonly #changed: () => void;
   /** The last attempt led to no connection: events need not wait for the next one. */
   #isFailing = false;
-  /** What was sent since the server was heard. */
+  /** Events sent since the server was heard. */
   #unanswered: Fallback[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
   #trouble: Trouble | undefined;
@@ -109,10 +109,10 @@ export class Deliveries {
   onStatus(status: SocketStatus, wasReady: boolean): void {
     this.#isFailing ||= !wasReady && (status === "waiting" || status === "full");
     this.check.stop();
-    const lost = this.#unanswered;
+    const unanswered = this.#unanswered;
     this.#unanswered = [];
-    const ways = lost.flatMap(({ way }) => way ?? []);
-    if (lost.some(({ needsSocket }) => needsSocket)) this.#trouble = "doubtful";
+    const ways = unanswered.flatMap(({ way }) => way ?? []);
+    if (unanswered.some(({ needsSocket }) => needsSocket)) this.#trouble = "doubtful";
     else if (status === "waiting" && this.#trouble === "slow") this.#trouble = "lost";
     if (status === "full") {
       ways.push(...this.queue.takeWays());

@@ -52,14 +52,14 @@ function readPath(path: unknown, anywhere: boolean): string {
   }
 }
 
-/** Tells whether two paths, with queries or without, are those of one page. */
+/** Whether two paths, with queries or without, are those of one page. */
 export function isSamePage(one: string, other: string): boolean {
   return one.split("?", 1)[0] === other.split("?", 1)[0];
 }
 
 const PREVIEW = /^\/(?:[a-z]{2,3}(?:-[a-z0-9]{2,4})*\/)?preview\//;
 
-/** Tells whether the page at `path` is a preview, which changes with each save. */
+/** Whether the page at `path` is a preview, which changes with each save. */
 export function isPreview(path: string): boolean {
   return PREVIEW.test(path);
 }

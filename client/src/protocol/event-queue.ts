@@ -1,4 +1,4 @@
-/** Keeps the events made while disconnected, up to a limit. */
+/** Stores the events made while disconnected, up to a limit. */
 import type { Fallback, HttpWay } from "./http-way.ts";
 import type { EventSender } from "./input-state.ts";
 import type { LayoutEvent } from "./messages.ts";
@@ -29,7 +29,7 @@ export class EventQueue {
     this.#events = [...this.#events, queued].slice(-QUEUE_LIMIT);
   }
 
-  /** Removes all events of one target; tells whether there were any. */
+  /** Removes all events of one target; says whether there were any. */
   remove(target: string): boolean {
     const before = this.#events.length;
     this.#events = this.#events.filter(({ event }) => event.target !== target);
@@ -48,7 +48,7 @@ export class EventQueue {
     return others.flatMap(({ fallback: { way } }) => way ?? []);
   }
 
-  /** Keeps the events for the page at `path`, which has taken the place of their own. */
+  /** Retains the events for the page at `path`, which has taken the place of their own. */
   moveTo(path: string): void {
     this.#events = this.#events.map((queued) => ({ ...queued, path }));
   }
@@ -57,7 +57,7 @@ export class EventQueue {
     this.#events = [];
   }
 
-  /** Empties the queue; the senders are told that their events will never be sent. */
+  /** Empties the queue; the senders are notified that their events will never be sent. */
   drop(): void {
     this.take("", new Set());
   }
@@ -66,12 +66,12 @@ export class EventQueue {
   take(path: string, targets: ReadonlySet<string>): QueuedEvent[] {
     const events = this.#events;
     this.#events = [];
-    const [kept, dropped] = partition(
+    const [remaining, dropped] = partition(
       events,
       (queued) => queued.path === path && targets.has(queued.event.target),
     );
     for (const { sender } of dropped) sender?.onDropped();
-    return kept;
+    return remaining;
   }
 }
 

@@ -52,7 +52,7 @@ export function sameValue(one: FieldValue, other: FieldValue): boolean {
   return String(one) === String(other) && typeof one === typeof other;
 }
 
-/** Tells whether `field` differs from its default: the visitor or the browser has changed it. */
+/** Whether `field` differs from its default: the visitor or the browser has changed it. */
 export function isDirty(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return hasOtherSelection(field);
   if (isCheckable(field)) return field.checked !== field.defaultChecked;
@@ -83,7 +83,7 @@ function select(field: HTMLSelectElement, values: readonly string[]): void {
   for (const option of field.options) option.selected = values.includes(option.value);
 }
 
-/** A caret at the end stays at the end; any other keeps its distance from the start. */
+/** A caret at the end stays at the end; any other stays at its distance from the start. */
 function writeKeepingCaret(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement || field.selectionStart === null) {
     field.value = value;

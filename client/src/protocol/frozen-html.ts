@@ -33,7 +33,7 @@ export interface FrozenSources {
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
   readonly #elements = new Map<string, Set<Element>>();
-  /** What showed a hash, whose HTML is unknown, until it left the page. */
+  /** The elements that showed a hash, whose HTML is unknown, until they left the page. */
   readonly #left = new Map<Element, string>();
   readonly #sources: FrozenSources | undefined;
   /** The hashes whose HTML the document has, until it has been read. */
@@ -65,7 +65,7 @@ export class FrozenHtml {
 
   /**
    * Registers `element` as showing `hash`; call the result when it no longer does. One that leaves
-   * the page is kept while its content is nowhere else.
+   * the page is retained while its content is nowhere else.
    */
   register(hash: string, element: Element): () => void {
     const elements = this.#elements.get(hash) ?? new Set();

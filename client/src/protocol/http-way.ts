@@ -4,7 +4,7 @@ import { isChange } from "./event.ts";
 import { isCheckable, isField } from "./field.ts";
 import type { EventHandler } from "./model.ts";
 
-/** A form whose method is GET, or a link that a handler keeps from being followed. */
+/** A form whose method is GET, or a link that a handler prevents from being followed. */
 export type HttpWay =
   | { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
   | { readonly link: HTMLAnchorElement };

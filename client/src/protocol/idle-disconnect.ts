@@ -1,6 +1,6 @@
 /**
  * Closes the socket of a hidden or idle page, and opens it again on activity. A visible page that
- * connects at once keeps it: a preview's editor works in another window, a poll changes by others.
+ * connects at once retains it: a preview's editor works in another window, a poll changes by others.
  */
 import type { LiveSession } from "./live-session.ts";
 

@@ -6,7 +6,7 @@ import type { Fallback } from "./http-way.ts";
 import type { LayoutEvent } from "./messages.ts";
 import type { EventHandler } from "./model.ts";
 
-/** Sends events, and tells the sender what became of each. */
+/** Sends events, and reports to the sender what became of each. */
 export interface EventSink {
   send(event: LayoutEvent, sender?: EventSender, fallback?: Fallback): void;
 }

@@ -22,7 +22,7 @@ export class LiveElements {
   }
 
   /**
-   * Tells whether an event of type `type` on `element` concerns a handler there or on an ancestor.
+   * Whether an event of type `type` on `element` concerns a handler there or on an ancestor.
    */
   handles(element: Element | null, type: string): boolean {
     for (let node = element; node; node = node.parentElement) {

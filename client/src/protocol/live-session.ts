@@ -143,7 +143,7 @@ export class LiveSession implements EventSink {
   }
 
   /**
-   * Shows the page of `state`, whose HTML is known; an open connection is told of it. Of its model
+   * Shows the page of `state`, whose HTML is known; an open connection is notified of it. Of its model
    * `part` is shown, until `showWhole` or an update.
    */
   show(state: PageState, part: (model: Model) => Model = (model) => model): void {
@@ -154,7 +154,7 @@ export class LiveSession implements EventSink {
     const isOther = !isSamePage(documentOf(state.model).path, this.#document.path);
     this.#enter(state, isOther);
     this.store.publish(this.frozen.partOf(this.#model, part));
-    this.#tellServer();
+    this.#notifyServer();
   }
 
   /**
@@ -167,7 +167,7 @@ export class LiveSession implements EventSink {
     this.#enter(state, false);
     this.queue.moveTo(this.#document.path);
     this.showWhole();
-    this.#tellServer();
+    this.#notifyServer();
     return release;
   }
 
@@ -186,7 +186,7 @@ export class LiveSession implements EventSink {
     this.store.publish(this.#model);
   }
 
-  #tellServer(): void {
+  #notifyServer(): void {
     if (this.status === "open") this.#navigate();
     else if (this.#state.live.connect === "load") this.connect();
     this.#notifyStatus();

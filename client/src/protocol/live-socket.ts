@@ -1,4 +1,4 @@
-/** Keeps a websocket connected: reconnects after a loss, pauses where none can be had. */
+/** Holds a websocket open: reconnects after a loss, pauses where none can be had. */
 import { Backoff } from "./backoff.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface SocketOptions {
   readonly status: (status: SocketStatus) => void;
   /** A connection is open, after that many milliseconds. */
   readonly opened?: (duration: number) => void;
-  /** Tells whether the site answers at all: a refusal differs from a broken network. */
+  /** Says whether the site answers at all: a refusal differs from a broken network. */
   readonly reachable: () => Promise<boolean>;
   readonly random?: () => number;
 }
@@ -172,7 +172,7 @@ export class LiveSocket {
     if (this.#deferred && canConnect()) this.#attempt();
   };
 
-  /** What is sent on a socket without a network is lost without a word. */
+  /** A message on a socket without a network is dropped without an error. */
   readonly #onOffline = (): void => {
     if (this.#status !== "open" && this.#status !== "connecting") return;
     this.#discard();

@@ -33,7 +33,7 @@ const CONNECT_VALUES: readonly unknown[] = ["intent", "idle", "load", "never"];
 
 /** What a page is shown from: its state, or the URL that the browser is to load in full. */
 export interface Payload {
-  /** The address that was asked for, as the server read it. */
+  /** The address that was requested, as the server read it. */
   readonly address: string;
   readonly build: string;
   readonly state: PageState | undefined;

@@ -125,7 +125,7 @@ export class Submissions {
     return sent;
   }
 
-  /** Sends what waits for the connection; what was sent before it was lost may never arrive. */
+  /** Sends what waits for the connection; what was sent before it was dropped may never arrive. */
   #follow(sent: Sent): void {
     const { emit } = sent;
     if (this.#session.ready && (navigator.onLine || !emit)) {

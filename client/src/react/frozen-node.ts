@@ -26,7 +26,7 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   });
   const shown = useRef({ hash, html: first.html });
   useLayoutEffect(() => {
-    // An island has taken the place of its fallback, or what follows the first screen is back.
+    // An island has taken the place of its fallback, or what follows the first screen is shown again.
     if (element.current && first.isUnknown) frozen.adopt(element.current, shown.current.hash);
   }, [frozen, first]);
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
 });
 
 /**
- * Stands for the server's HTML: differs from all other content, and is never written to the DOM.
+ * Marks the server's HTML: differs from all other content, and is never written to the DOM.
  */
 function unchangedMarker(hash: string): string {
   return `<!--${hash}-->`;

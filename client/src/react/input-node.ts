@@ -53,7 +53,7 @@ function useInputState(
   return state;
 }
 
-/** Sends what was entered before hydration; nothing else may ever tell the visitor's intent. */
+/** Sends what was entered before hydration; nothing else may ever report the visitor's intent. */
 function sendEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
   if (handler && isDirty(field)) state.sendEarly(handler, changeOf(field), fieldFallback(field));

@@ -13,7 +13,7 @@ import type { Submissions } from "../protocol/submissions.ts";
 export type Island = ComponentType<Record<string, unknown> & { readonly children?: ReactNode }>;
 export type IslandLoaders = Readonly<Record<string, () => Promise<{ readonly default: Island }>>>;
 
-/** Tells whether the server answers at all. */
+/** Says whether the server answers at all. */
 export type Reachable = () => Promise<boolean>;
 
 export interface Live {

@@ -1,4 +1,4 @@
-/** What a visitor has done to a page, to be done again where its elements are made again. */
+/** Records what a visitor has done to a page, and does it again where its elements are made again. */
 import { isCheckable, isDirty, isField, readField, writeField } from "../protocol/field.ts";
 
 type Act = (element: Element) => void;

@@ -25,25 +25,25 @@ test("the oldest positions are removed beyond the limit", () => {
 
 test("reset removes heard marks and positions and notifies subscribers", () => {
   const store = new PlaybackStore(localStorage);
-  const told = vi.fn();
-  const stop = store.subscribe(told);
+  const notified = vi.fn();
+  const stop = store.subscribe(notified);
   store.markHeard("/a.mp3");
   store.markHeard("/a.mp3");
   store.savePosition("/b.mp3", 30);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(notified).toHaveBeenCalledTimes(2);
   expect(new PlaybackStore(localStorage).heard()).toEqual(["/a.mp3"]);
   store.reset(["/a.mp3", "/b.mp3"]);
   stop();
   store.markHeard("/c.mp3");
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(notified).toHaveBeenCalledTimes(3);
   expect(store.position("/b.mp3")).toBe(0);
   expect(store.heard()).toEqual(["/c.mp3"]);
 });
 
 test.each(["no JSON", "null", "[]", '{"positions": 3, "heard": {"a": 1}, "rate": "fast"}'])(
   "a storage that holds %s is an empty one",
-  (kept) => {
-    localStorage.setItem("villa-audio", kept);
+  (stored) => {
+    localStorage.setItem("villa-audio", stored);
     const store = new PlaybackStore(localStorage);
     expect([store.position("/a.mp3"), store.heard(), store.rate]).toEqual([0, [], 1]);
   },

@@ -180,7 +180,7 @@ test("a browser that requires a gesture leaves the track paused", async () => {
   });
 });
 
-test("closing removes the track and keeps its position and speed", () => {
+test("closing removes the track and retains its position and speed", () => {
   const { tape, store, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);

@@ -71,7 +71,7 @@ test("events of one's own are heard, with what they start", async () => {
   expect(details).toEqual([{ n: 1 }]);
 });
 
-test("what a hash names is told, and what is around it", async () => {
+test("what a hash names is reported, and what is around it", async () => {
   await openCommands(
     `<div ${on("target", ["add_class", [], ["around"]])}>
        <p id="é" ${on("target", ["toggle_class", [], ["named"]])}></p>
@@ -85,7 +85,7 @@ test("what a hash names is told, and what is around it", async () => {
   expect(found(document, "div").className).toBe("around");
 });
 
-test("the next page is told what its hash names, and has nothing of the page before", async () => {
+test("the next page is notified what its hash names, and has nothing of the page before", async () => {
   await openCommands(
     `<p ${on("click", ["add_class", [], ["clicked"]])} ${on("target", ["add_class", [], ["named"]])}></p>`,
   );
@@ -96,7 +96,7 @@ test("the next page is told what its hash names, and has nothing of the page bef
   expect(element.className).toBe("named");
 });
 
-test("escape is told to what has the focus in it, not to others", async () => {
+test("escape is reported to what has the focus in it, not to others", async () => {
   const marked = on("escape", ["add_class", [], ["left"]]);
   await openCommands(`<p ${marked}><button></button></p><p ${marked}></p>`);
   found(document, "button").focus();

@@ -66,7 +66,7 @@ describe("a command changes its targets:", () => {
   });
 });
 
-test("media conditions are asked when the event comes", async () => {
+test("media conditions are queried when the event comes", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(width)" }));
   const target = await clicked(TARGET, ["when", "(width)", [["hide", "#a"]]]);
   expect(target.hidden).toBe(true);

@@ -12,7 +12,7 @@ beforeEach(() => {
 const root = () => found(document, "#tarteaucitronRoot");
 const question = () => found(document, "#tarteaucitronAlertBig");
 
-test("the question is first on the page, and what is moved keeps the focus", () => {
+test("the question is first on the page, and what is moved retains the focus", () => {
   expect(document.body.firstElementChild).toBe(root());
   question().style.display = "none";
   found(document, "button").focus();

@@ -58,7 +58,7 @@ test("the first attempt that takes too long is followed by another at once", asy
   expect(failed).not.toHaveBeenCalled();
 });
 
-test("a lost connection is waited for, and what is sent meanwhile goes at once", async () => {
+test("a dropped connection is waited for, and what is sent meanwhile goes at once", async () => {
   fetched.mockRejectedValue(new TypeError("offline"));
   const post = form();
   post.send(data("a"));

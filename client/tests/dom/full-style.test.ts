@@ -88,7 +88,7 @@ test("faces that could not be added are tried again", async () => {
   });
 });
 
-test("a failure is told, and tried again at the next call", async () => {
+test("a failure is reported, and tried again at the next call", async () => {
   const { fullStyle } = await opened("/rest.css");
   const first = fullStyle();
   answer("error");

@@ -22,13 +22,13 @@ test("a link is found again among those of its address", () => {
   expect(findLink(clicked("#one"))).toBe(found(document, "#one"));
 });
 
-test("one of them is gone: the first has the focus", () => {
+test("one of them is removed: the first has the focus", () => {
   const left = clicked("#two");
   found(document, "#two").remove();
   expect(findLink(left)).toBe(found(document, "#one"));
 });
 
-test("what is gone, hidden or no link is not found", () => {
+test("what is removed, hidden or no link is not found", () => {
   expect(clicked("p")).toBeUndefined();
   expect(findLink({ href: "/c/", index: 0 })).toBeNull();
   vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([] as unknown as DOMRectList);

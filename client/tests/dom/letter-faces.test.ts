@@ -76,7 +76,7 @@ test("the faces that the page lacks are added as they are declared", () => {
   ]);
 });
 
-test("a rest without faces, and a page whose style is gone, add nothing and everything", () => {
+test("a rest without faces, and a page whose style is removed, add nothing and everything", () => {
   addLetterFaces(sheet(), undefined);
   expect(add).not.toHaveBeenCalled();
   addLetterFaces(sheet(new MediaRule(new FontFaceRule("x", "U+100"))), null);

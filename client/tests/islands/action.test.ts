@@ -106,7 +106,7 @@ test("what may have arrived is sent again under its name, and the next under ano
   expect(next).not.toBe(first);
 });
 
-test("an answer that is no JSON is told politely", async () => {
+test("an answer that is no JSON is reported politely", async () => {
   await show();
   fetched.mockResolvedValueOnce(new Response("<html>", { status: 502 }));
   await press();

@@ -232,7 +232,7 @@ test("each page's submission has one id of its own", async () => {
   expect(second).not.toBe(first);
 });
 
-test("a returned form keeps its submission id", async () => {
+test("a returned form retains its submission id", async () => {
   const { input } = await openForm({}, (container) => {
     const control = container.querySelector<HTMLInputElement>("[name=villa-ticket]");
     if (control) control.value = "12.0~ab~cd";

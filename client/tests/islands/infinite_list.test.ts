@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test("a page that does not come is asked for again by the button alone", async () => {
+test("a page that does not come is requested again by the button alone", async () => {
   stubObserver(Infinity);
   vi.spyOn(console, "info").mockReturnValue();
   const fetched = vi.fn(() => Promise.resolve(new Response("", { status: 503 })));

@@ -17,7 +17,7 @@ function notice(): string | null | undefined {
   return document.querySelector(".connection-notice[role=status]")?.textContent;
 }
 
-test("a lost connection with unsent events is shown, and its return", async () => {
+test("a dropped connection with unsent events is shown, and its return", async () => {
   const opened = await openPage(model, { messages });
   opened.session.connect();
   FakeSocket.last().begin(model);
@@ -39,7 +39,7 @@ test("a lost connection with unsent events is shown, and its return", async () =
   expect(notice()).toBeUndefined();
 });
 
-test("a lost connection without unsent events is not shown", async () => {
+test("a dropped connection without unsent events is not shown", async () => {
   const opened = await openPage(model, { messages });
   opened.session.connect();
   FakeSocket.last().begin(model);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { tellFailures } from "../../src/navigation/failure-notice.ts";
+import { reportFailures } from "../../src/navigation/failure-notice.ts";
 import { HANDLER_FAILED } from "../../src/navigation/texts.ts";
 import type { LiveSession } from "../../src/protocol/live-session.ts";
 import type { OtherMessage } from "../../src/protocol/messages.ts";
@@ -26,10 +26,10 @@ function session(): { fail: (message: object) => void; session: LiveSession } {
 
 const notices = () => [...document.querySelectorAll("[role=alert]")].map((e) => e.textContent);
 
-test("a failure is told in the visitor's language, once, and for a while", () => {
+test("a failure is reported in the visitor's language, once, and for a while", () => {
   vi.useFakeTimers();
   const { fail, session: live } = session();
-  tellFailures(live);
+  reportFailures(live);
   fail({});
   fail({});
   expect(notices()).toEqual(["Non ha funzionato."]);
@@ -39,7 +39,7 @@ test("a failure is told in the visitor's language, once, and for a while", () =>
 
 test("the failure itself is for the script of development", () => {
   const { fail, session: live } = session();
-  tellFailures(live);
+  reportFailures(live);
   const seen: unknown[] = [];
   document.addEventListener("villa:failure", (event) => {
     seen.push((event as CustomEvent).detail);

@@ -42,7 +42,7 @@ test("of the events without a socket the last leads on, without an entry of its 
   });
 });
 
-test("a link that a handler kept from being followed is followed", () => {
+test("a link that a handler prevented from being followed is followed", () => {
   turns.follow([{ link: link() }]);
   expect(go).toHaveBeenCalledExactlyOnceWith(new URL("https://villa.test/c/"), "push", {
     full: false,

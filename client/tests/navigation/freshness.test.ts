@@ -138,7 +138,7 @@ describe("a page without a socket", () => {
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("is polled sooner when it wants a socket, and most of all when it has lost it", async () => {
+  test("is polled sooner when it wants a socket, and most of all when it has no longer one", async () => {
     const { requests, session } = await reader({ connect: "load" });
     FakeSocket.last().begin(shown("r1"));
     await pass(MAX_INTERVAL);
@@ -194,7 +194,7 @@ describe("a page without a socket", () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  test("keeps polling when the server does not answer", async () => {
+  test("continues to poll when the server does not answer", async () => {
     const { requests } = await reader();
     vi.spyOn(console, "info").mockReturnValue();
     vi.stubGlobal("fetch", (address: string) => {

@@ -45,7 +45,7 @@ function notice(): string {
 }
 
 // The first: guards stay with the window, and each would take the form in its turn.
-test("a form that the browser posts is posted once, and kept without a site", async () => {
+test("a form that the browser posts is posted once, and retained without a site", async () => {
   await guard('<form method="post" action="/a/"><button>Envoyer</button></form>');
   reachable.mockResolvedValue(false);
   await click();
@@ -88,7 +88,7 @@ test("offline no link leaves the page", async () => {
   expect(notice()).toMatch(/^Pas de connexion/);
 });
 
-test("a page that is loaded in full is checked while the connection is lost", async () => {
+test("a page that is loaded in full is checked while the connection is dropped", async () => {
   await guard('<a href="/a/" data-full-load>A</a>', true);
   reachable.mockResolvedValue(false);
   await click();

@@ -49,7 +49,7 @@ test("it is tried again by itself, at the latest after some seconds", async () =
   }
 });
 
-test("a site that is back only now is tried once more, one that answers is not", async () => {
+test("a site that is available only now is tried once more, one that answers is not", async () => {
   const results = await loading();
   reachable.mockResolvedValue(true);
   for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -67,7 +67,7 @@ describe("the history", () => {
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
   });
 
-  test("a page that has changed since is asked for again", async () => {
+  test("a page that has changed since is requested again", async () => {
     const { pages } = await openSite(true);
     FakeSocket.last().update(site("/it/", 0, { revision: "r2" }));
     click("/it/a/");
@@ -78,7 +78,7 @@ describe("the history", () => {
     expect(heading()).toBe("/it/");
   });
 
-  test("a page that was one visitor's own is asked for anew", async () => {
+  test("a page that was one visitor's own is requested again", async () => {
     const pages = FakePages.start();
     await openPage(site("/it/", 0, { revision: "" }));
     click("/it/a/");
@@ -87,7 +87,7 @@ describe("the history", () => {
     expect(pages.addresses).toEqual(["/it/a/", "/it/"]);
   });
 
-  test("a page that was missing is asked for again", async () => {
+  test("a page that was missing is requested again", async () => {
     const { pages } = await openSite();
     click("/it/a/");
     await respond(pages, "/it/a/", "/it/a/", { revision: "" });
@@ -98,7 +98,7 @@ describe("the history", () => {
     expect(pages.addresses).toEqual(["/it/a/", "/it/b/", "/it/a/"]);
   });
 
-  test("a link shows what was seen five minutes ago anew", async () => {
+  test("a link shows what was seen five minutes ago again", async () => {
     const { pages } = await openSite();
     click("/it/a/");
     await respond(pages, "/it/a/");
@@ -109,7 +109,7 @@ describe("the history", () => {
     expect(pages.addresses).toEqual(["/it/a/", "/it/b/", "/it/a/"]);
   });
 
-  test("what was seen half an hour ago is asked for again", async () => {
+  test("what was seen half an hour ago is requested again", async () => {
     const { pages } = await openSite();
     click("/it/a/");
     await respond(pages, "/it/a/");

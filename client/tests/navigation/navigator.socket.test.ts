@@ -7,7 +7,7 @@ import { node, openPage, quickDevice, stopClocks } from "../support/page.ts";
 beforeEach(stopClocks);
 
 describe("an open socket", () => {
-  test("is told where the visitor went, and its page's events wait until it knows", async () => {
+  test("is notified where the visitor went, and its page's events wait until it knows", async () => {
     const { pages, session } = await openSite(true);
     click("/it/a/");
     await respond(pages, "/it/a/");

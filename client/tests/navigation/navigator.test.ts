@@ -176,7 +176,7 @@ describe("HTML that pages have in common", () => {
   const footer = (html?: string) => frozen("f1", html ?? undefined, {}, "footer");
   const header = (html?: string) => frozen("h2", html ?? undefined, {}, "header");
 
-  test("is taken from the page shown, else asked for with the page", async () => {
+  test("is taken from the page shown, else requested with the page", async () => {
     const pages = FakePages.start();
     const links = ["/it/a/", "/it/b/"].map((href) => node("a", { href, id: href }, [href]));
     await openPage(page("/it/", [node("h1", {}, ["/it/"]), footer("<p>Fine</p>"), ...links]));

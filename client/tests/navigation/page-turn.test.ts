@@ -124,7 +124,7 @@ describe("completing a page change", () => {
     expect(container.contains(region)).toBe(false);
   });
 
-  test("tells of itself and of the element that the hash names", async () => {
+  test("notifies of itself and of the element that the hash names", async () => {
     const { pages } = await openSite();
     const told: unknown[] = [];
     document.addEventListener("villa:turn", (event) => {
@@ -198,7 +198,7 @@ describe("on a phone", () => {
     });
   });
 
-  describe("to whoever returns", () => {
+  describe("to a visitor who returns", () => {
     const turn = { ...TURN, kind: "pop" as const, position: { x: 0, y: 40 } };
 
     /** Leaves the page for another; gives what notes what is measured from then on. */

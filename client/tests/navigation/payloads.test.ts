@@ -37,7 +37,7 @@ describe("a payload that was fetched ahead", () => {
     expect(pages.requests).toHaveLength(1);
   });
 
-  test("is asked for again after five minutes", async () => {
+  test("is requested again after five minutes", async () => {
     const { payloads, pages } = prepared();
     void payloads.prefetch(A);
     await pages.respond("/a/", page("/a/", []));
@@ -61,7 +61,7 @@ describe("a payload that was fetched ahead", () => {
     expect(payloads.has(A)).toBe(false);
   });
 
-  test("that fails while it is waited for is not asked for again", async () => {
+  test("that fails while it is waited for is not requested again", async () => {
     const { payloads, pages } = prepared();
     const fetched = payloads.prefetch(A).catch((error: unknown) => error);
     const answer = payloads.load(A).catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe("a payload that was fetched ahead", () => {
     expect(await fetched).toBeInstanceOf(Error);
   });
 
-  test("is asked for again once the browser has cancelled it", async () => {
+  test("is requested again once the browser has cancelled it", async () => {
     const { payloads, pages } = prepared();
     void payloads.prefetch(new URL("/b/", A));
     await pages.respond("/b/", page("/b/", []));
@@ -85,7 +85,7 @@ describe("a payload that was fetched ahead", () => {
     expect((await answer).payload.address).toBe("/a/");
   });
 
-  test("of another build tells so", async () => {
+  test("of another build says so", async () => {
     const { payloads, pages, builds } = prepared();
     void payloads.prefetch(A);
     await pages.respond("/a/", page("/a/", []), { build: "b2" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { expand } from "../../src/protocol/compact.ts";
 
-test("a list stands for a node", () => {
+test("a list means a node", () => {
   expect(
     expand([
       "",

@@ -137,7 +137,7 @@ describe("an event with another way", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("takes it when the socket is lost before the answer", async () => {
+  test("takes it when the socket is dropped before the answer", async () => {
     const { choose, taken, session } = await opened();
     session.connect();
     FakeSocket.last().begin(model);
@@ -181,7 +181,7 @@ describe("an event that only a socket can bring", () => {
     expect(deliveries.queue.size).toBe(0);
   });
 
-  test("may have been lost with its socket", async () => {
+  test("may have been dropped with its socket", async () => {
     const { press, deliveries, session } = await opened();
     session.connect();
     FakeSocket.last().begin(model);

@@ -24,7 +24,7 @@ async function connected() {
 }
 
 describe("a page that connects at once", () => {
-  test("keeps its socket while visible", async () => {
+  test("retains its socket while visible", async () => {
     await openPage(model, { connect: "load" });
     FakeSocket.last().begin(model);
     vi.advanceTimersByTime(5 * IDLE_TIMEOUT);
@@ -53,7 +53,7 @@ describe("a hidden page", () => {
     expect(session.ready).toBe(true);
   });
 
-  test("keeps its socket when it is visible again in time", async () => {
+  test("retains its socket when it is visible again in time", async () => {
     await connected();
     hidden(true);
     vi.advanceTimersByTime(HIDDEN_TIMEOUT - 1);
@@ -62,7 +62,7 @@ describe("a hidden page", () => {
     expect(FakeSocket.last().closed).toBe(false);
   });
 
-  test("keeps what was typed and sends it again", async () => {
+  test("retains what was typed and sends it again", async () => {
     const { find } = await connected();
     enter(find<HTMLInputElement>("input"), "ada@villa.test");
     hidden(true);

@@ -52,7 +52,7 @@ describe("back-off", () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
-  test("a lost connection is reopened", () => {
+  test("a dropped connection is reopened", () => {
     const { socket } = opened();
     greet();
     FakeSocket.last().drop(1011);

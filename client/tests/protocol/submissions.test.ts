@@ -96,7 +96,7 @@ describe("a form that is posted", () => {
     expect(reported).toEqual(["slow a@b.it #", "http a@b.it #"]);
   });
 
-  test("is sent by HTTP at once when the connection is lost under way", async () => {
+  test("is sent by HTTP at once when the connection is dropped under way", async () => {
     const opened = await openLive();
     const reported = steps();
     opened.find<HTMLButtonElement>("button").click();

@@ -70,7 +70,7 @@ describe("values", () => {
     expect(printed("p", attributes)).toBe(`<p${expected}></p>`);
   });
 
-  test("an empty URL is kept on links only", () => {
+  test("an empty URL stays on links only", () => {
     expect(printed("a", { href: "" })).toBe('<a href=""></a>');
     expect(printed("img", { src: "" })).toBe("<img/>");
   });

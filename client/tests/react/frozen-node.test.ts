@@ -20,7 +20,7 @@ async function connected(model: ReturnType<typeof page>) {
 }
 
 describe("a frozen node", () => {
-  test("keeps the server's DOM through hydration and updates of its parents", async () => {
+  test("retains the server's DOM through hydration and updates of its parents", async () => {
     const opened = await connected(
       page("/it/", [node("main", { class: "a" }, [frozen("h", details)])]),
     );
@@ -80,7 +80,7 @@ describe("a frozen node", () => {
     );
   });
 
-  test("keeps its content for a return to the page", async () => {
+  test("retains its content for a return to the page", async () => {
     const opened = await connected(page("/it/", [node("main", {}, [frozen("h", details)])]));
     FakeSocket.last().update(page("/it/b/", [node("article", {}, ["B"])]));
     await settled();

@@ -120,7 +120,7 @@ describe("before hydration", () => {
     expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({ target: { name: "s", value } });
   });
 
-  test("a text area keeps its value", async () => {
+  test("a text area retains its value", async () => {
     const tree = page("/it/", [node("textarea", { value: "old" }, [], change)]);
     const opened = await openPage(tree, {
       before: (container) => {

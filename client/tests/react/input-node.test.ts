@@ -9,7 +9,7 @@ import { enter, found, node, openPage, page, settled, stopClocks } from "../supp
 beforeEach(stopClocks);
 
 describe("with 300 ms between browser and server", () => {
-  test("no letter is lost or moved at any speed", async () => {
+  test("no letter is missing or moved at any speed", async () => {
     for (const interval of [10, 75, 149, 150, 151, 299, 300, 301]) {
       document.body.innerHTML = "";
       const server = new LatentServer(field, keep);
@@ -81,7 +81,7 @@ describe("the server's value", () => {
     expect(input.value).toBe("a");
   });
 
-  test("keeps the caret", async () => {
+  test("retains the caret", async () => {
     const input = await typed("abcdef");
     input.focus();
     input.setSelectionRange(2, 3);
@@ -236,7 +236,7 @@ describe("other fields", () => {
     expect([a.checked, b.checked]).toEqual([true, false]);
   });
 
-  test("a text area keeps its line breaks", async () => {
+  test("a text area retains its line breaks", async () => {
     const tree = (value: string, ack = {}) =>
       page("/it/", [node("textarea", { value, ...ack }, [], change)]);
     const opened = await openPage(tree("a\r\nb"));

@@ -44,7 +44,7 @@ function takeEqualEnds(before: readonly ChildNode[], after: readonly ChildNode[]
   run(run(0, 1), -1);
 }
 
-/** Equal nodes in their order, wherever they stand. */
+/** Equal nodes in their order, wherever they are. */
 function takeEqual(old: ReadonlySet<ChildNode>, left: ReadonlySet<ChildNode>, take: Take): void {
   const earlier = groups(old, content);
   for (const node of [...left]) {

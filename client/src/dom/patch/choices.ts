@@ -1,4 +1,4 @@
-/** Keeps what a visitor has chosen while defaults change around it. */
+/** Retains what a visitor has chosen while defaults change around it. */
 
 /** Notes the choices in `root`; call the result to make them again where they have changed. */
 export function keepChoices(root: Element): () => void {

@@ -1,12 +1,12 @@
-/** Keeps the answer to an action in sight: when its form goes away, or the page is loaded in full. */
+/** Retains the answer to an action: when its form goes away, or the page is loaded in full. */
 import { notifyForAWhile } from "../../dom/notify.ts";
 import { builtIn } from "../../own.ts";
 
 /** Milliseconds for which an answer is not read yet. */
 const UNREAD = 5_000;
 const KEY = "villa-answer";
-/** What was kept for a page that never came is forgotten. */
-const KEPT = 60_000;
+/** An answer that was stored for a page that never came is dropped. */
+const LIFETIME = 60_000;
 
 interface Answer {
   readonly form: string;
@@ -35,7 +35,7 @@ export class Answers {
     this.#last = { form: builtIn(this.#form, "id"), text, at: Date.now() };
   }
 
-  /** Keeps an unread answer for the page that follows. */
+  /** Stores an unread answer for the page that follows. */
   readonly keep = (): void => {
     if (!this.#unread) return;
     try {
@@ -60,7 +60,7 @@ export class Answers {
 function read(): Answer | undefined {
   try {
     const answer = JSON.parse(sessionStorage.getItem(KEY) ?? "") as Answer;
-    return Date.now() - answer.at < KEPT ? answer : undefined;
+    return Date.now() - answer.at < LIFETIME ? answer : undefined;
   } catch {
     return undefined;
   }

@@ -56,7 +56,7 @@ export class SlideTrack {
     };
   };
 
-  /** Scrolls by one slide; tells whether there was one. */
+  /** Scrolls by one slide; says whether there was one. */
   step(direction: 1 | -1): boolean {
     const stops = this.#stops();
     const from = this.#target ?? this.#element.scrollLeft;

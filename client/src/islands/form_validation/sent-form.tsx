@@ -1,4 +1,4 @@
-/** Sends a form by HTTP when the client asks for it, and shows what becomes of it in its place. */
+/** Sends a form by HTTP when the client requests it, and shows what becomes of it in its place. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
@@ -28,7 +28,7 @@ interface SentFormProps {
   readonly words: Words;
 }
 
-/** What is said of a submission; `slow` while it is on its way. */
+/** Texts about a submission; `slow` while it is on its way. */
 interface Said {
   readonly kind: "slow" | "failed" | "done";
   readonly text: string;

@@ -26,7 +26,7 @@ test.each([
   expect([...longestRise(numbers)].sort()).toEqual(rows);
 });
 
-test("what is moved keeps the focus", () => {
+test("what is moved retains the focus", () => {
   move(document.body, found(document, "div"), found(document, "p"));
   expect(document.body.innerHTML).toBe("<div><input></div><p>a</p>");
   expect(document.activeElement).toBe(found(document, "input"));

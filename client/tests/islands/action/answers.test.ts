@@ -20,19 +20,19 @@ function notice(): string | undefined {
   return document.querySelector(".connection-notice")?.textContent;
 }
 
-test("an unread answer is kept for the page that follows, and taken once", () => {
+test("an unread answer is stored for the page that follows, and taken once", () => {
   answers.keep();
   expect(new Answers(form).take()).toBe("Merci !");
   expect(new Answers(form).take()).toBe("");
 });
 
-test("an answer that was read is not kept", () => {
+test("an answer that was read is not stored", () => {
   vi.advanceTimersByTime(5_000);
   answers.keep();
   expect(new Answers(form).take()).toBe("");
 });
 
-test("an answer that was kept for long is none, as is that of another form", () => {
+test("an answer that was stored for long is none, as is that of another form", () => {
   answers.keep();
   form.id = "b";
   expect(new Answers(form).take()).toBe("");

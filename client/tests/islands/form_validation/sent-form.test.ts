@@ -89,7 +89,7 @@ test("what could not be sent waits, says so, and ends with the answer", async ()
   expect([said(), document.querySelector(".connection-notice")]).toEqual(["Merci", null]);
 });
 
-test("the answer is said where the form has gone meanwhile", async () => {
+test("the answer is said where the form was removed meanwhile", async () => {
   let respond: (response: Response) => void = () => undefined;
   fetched.mockReturnValue(new Promise((resolve) => (respond = resolve)));
   await report("http");
