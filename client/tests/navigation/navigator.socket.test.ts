@@ -74,6 +74,16 @@ describe("an open socket", () => {
     expect([heading(), session.ready, FakeSocket.all.length]).toEqual(["/it/a/", true, 1]);
   });
 
+  test("that is opened for the page shown requests no other", async () => {
+    const { pages, session } = await openSite();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    session.connect();
+    expect(FakeSocket.last().url.searchParams.get("path")).toBe("/it/a/");
+    FakeSocket.last().accept();
+    expect(FakeSocket.last().sent).toEqual([]);
+  });
+
   test("is not needed: a full server and pages without one are navigated alike", async () => {
     const { pages } = await openSite(true);
     FakeSocket.last().drop(1013);

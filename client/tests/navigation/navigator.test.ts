@@ -249,6 +249,20 @@ describe("a new build", () => {
     expect(loadInFull).toHaveBeenCalledOnce();
   });
 
+  test("another link ends a full load and is followed", async () => {
+    const stop = vi.spyOn(window, "stop").mockReturnValue();
+    const { loadInFull } = await openSite(true, await prepared());
+    click("/it/b/");
+    await settled();
+    click("/it/b/#part");
+    await settled();
+    expect(stop).toHaveBeenCalledOnce();
+    expect(loadInFull.mock.calls).toEqual([
+      ["https://villa.test/it/b/"],
+      ["https://villa.test/it/b/#part"],
+    ]);
+  });
+
   test("pages that are not live by the rules are loaded in full", async () => {
     const { loadInFull } = await openSite(true, await prepared());
     click("/it/b/");

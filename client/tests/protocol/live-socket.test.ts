@@ -95,6 +95,16 @@ describe("back-off", () => {
   });
 });
 
+test("a handshake without a network is given up, and made again with one", () => {
+  const { socket } = opened();
+  online(false);
+  expect(socket.status).toBe("waiting");
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  online(true);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
 describe("close codes", () => {
   test("1008: reconnects only on the next intent", () => {
     const { socket } = opened();
@@ -128,6 +138,18 @@ describe("close codes", () => {
       vi.advanceTimersByTime(1);
       expect(socket.status).toBe("connecting");
     }
+  });
+
+  test("1013: a refusal after the pause leads to the next, longer one", async () => {
+    const { socket } = opened({ reachable: true });
+    FakeSocket.last().accept();
+    FakeSocket.last().drop(1013);
+    vi.advanceTimersByTime(5_000);
+    FakeSocket.last().drop();
+    await settled();
+    expect(socket.status).toBe("full");
+    vi.advanceTimersByTime(19_999);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   test("two refused handshakes of a reachable server count as 1013", async () => {
