@@ -81,7 +81,7 @@ class Visitor:
     @property
     def has_page(self) -> bool:
         """Say whether the server said that the page is as the visitor has it."""
-        return b'"layout-kept"' in self.first
+        return b'"layout-unchanged"' in self.first
 
     async def round_trip(self, messages: Sequence[bytes]) -> float:
         """Send the next of ``messages``, each in turn, and wait for the update; give the seconds.

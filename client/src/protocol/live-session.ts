@@ -9,7 +9,7 @@ import { liveUrl } from "./live-url.ts";
 import { LiveSocket, type SocketStatus } from "./live-socket.ts";
 import {
   isLayoutUpdate,
-  LAYOUT_KEPT,
+  LAYOUT_UNCHANGED,
   MalformedMessage,
   readMessage,
   type LayoutEvent,
@@ -213,7 +213,7 @@ export class LiveSession implements EventSink {
       if (isLayoutUpdate(message)) {
         this.onUpdateText?.(text);
         if (this.#navigations.serves(message)) this.#update(message);
-      } else if (message.type === LAYOUT_KEPT) {
+      } else if (message.type === LAYOUT_UNCHANGED) {
         if (this.#navigations.isAwaited(message.nav))
           this.#update({ type: "layout-update", path: "", model: this.#state.model });
       } else this.#others.pass(message);

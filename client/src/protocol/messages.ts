@@ -8,7 +8,7 @@ export interface LayoutUpdate {
 }
 
 /** The first message to a browser whose document already shows the layout. */
-export const LAYOUT_KEPT = "layout-unchanged";
+export const LAYOUT_UNCHANGED = "layout-unchanged";
 
 /** A message of another type, for third-party modules. */
 export interface OtherMessage {

@@ -21,7 +21,7 @@ describe("an open socket", () => {
     expect(session.ready).toBe(false);
     session.send({ target: "b", data: [], seq: 0 });
     expect(FakeSocket.last().events).toEqual([]);
-    FakeSocket.last().receive({ type: "layout-kept", nav: 1 });
+    FakeSocket.last().receive({ type: "layout-unchanged", nav: 1 });
     expect(session.ready).toBe(true);
     expect(FakeSocket.all).toHaveLength(1);
   });
@@ -32,7 +32,7 @@ describe("an open socket", () => {
     await respond(pages, "/it/a/");
     FakeSocket.last().update(node("p", {}, ["late"]), "/children/1");
     FakeSocket.last().update(site("/it/", 0), "");
-    FakeSocket.last().receive({ type: "layout-kept" });
+    FakeSocket.last().receive({ type: "layout-unchanged" });
     expect(heading()).toBe("/it/a/");
     FakeSocket.last().update(site("/it/a/", 1, { title: "Neu" }), "");
     expect(heading()).toBe("/it/a/");
@@ -70,7 +70,7 @@ describe("an open socket", () => {
     expect(navigation?.data[0]).toMatchObject({ path: "/it/a/", revision: "r of /it/a/", nav: 1 });
     FakeSocket.last().update(site("/it/"));
     expect([heading(), session.ready]).toEqual(["/it/a/", false]);
-    FakeSocket.last().receive({ type: "layout-kept", nav: 1 });
+    FakeSocket.last().receive({ type: "layout-unchanged", nav: 1 });
     expect([heading(), session.ready, FakeSocket.all.length]).toEqual(["/it/a/", true, 1]);
   });
 

@@ -181,7 +181,7 @@ describe("updates", () => {
     expect(container.textContent).toBe("one");
   });
 
-  test("layout-kept restores the document's model", async () => {
+  test("layout-unchanged restores the document's model", async () => {
     stopClocks();
     const opened = await openPage(counter(0));
     opened.session.connect();
@@ -191,7 +191,7 @@ describe("updates", () => {
     opened.find("button").click();
     vi.advanceTimersByTime(500);
     FakeSocket.last().accept();
-    FakeSocket.last().receive({ type: "layout-kept" });
+    FakeSocket.last().receive({ type: "layout-unchanged" });
     expect(opened.find("button").textContent).toBe("0");
     expect(FakeSocket.last().sent.map(({ target }) => target)).toEqual(["/0:onClick"]);
   });
