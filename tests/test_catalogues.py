@@ -63,7 +63,7 @@ def _keys(locale: Locale) -> set[Key]:
 
 @cache
 def _extracted() -> frozenset[Key]:
-    """Return the keys that the code names where it asks for a text."""
+    """Return the keys that the code names where it needs a text."""
     return frozenset(
         _forms(message)
         for package in PACKAGES
@@ -147,7 +147,7 @@ def test_french_differs_from_its_key_in_apostrophes_only() -> None:
 
 
 @pytest.mark.parametrize("key", sorted(SPECIFIED))
-def test_specified_sentence_keeps_its_spelling(key: str) -> None:
+def test_specified_sentence_has_the_specified_spelling(key: str) -> None:
     assert Strings(KEYS).translate(key) == key
 
 

@@ -149,7 +149,7 @@ def problems(paths: Iterable[str], kind: str) -> Iterator[str]:
     Strings of tests are no messages: they are data, or quoted from the code. Docstrings of tests
     may begin as they like: the names say what is tested.
     """
-    left_out = "tests/" if kind in ("messages", "openings") else "-"
+    left_out = "tests" if kind in ("messages", "openings") else "-"
     for path in (ROOT / name for name in paths if not name.startswith(left_out)):
         for file in [path] if path.is_file() else sorted(path.rglob("*")):
             reader = READERS[kind].get(file.suffix)

@@ -1,4 +1,4 @@
-"""What an operator does about a call that the backend did not answer as its contract says."""
+"""Advice for an operator about a call that the backend did not answer as its contract says."""
 
 from __future__ import annotations
 

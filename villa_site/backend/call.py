@@ -1,4 +1,4 @@
-"""What every backend call carries: locale, preview, freshness, caller and the visitor's rights."""
+"""The context of every backend call: locale, preview, freshness, caller, the visitor's rights."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QueryValue = Scalar | Sequence[Scalar]
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What one visitor may see beyond what is published.
+    """The rights of one visitor beyond what is published.
 
     ``preview_tokens`` are an editor's, the newest first, each for one post; the backend verifies
     them. ``trusted``: the visitor knows the site's own token, so previews are requested with the

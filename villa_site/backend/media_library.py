@@ -1,4 +1,4 @@
-"""What WordPress' own API says of content by its ID, in the shapes of the contract."""
+"""Content by its ID from WordPress' own API, in the shapes of the contract."""
 
 from __future__ import annotations
 

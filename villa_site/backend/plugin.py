@@ -51,7 +51,7 @@ def other_version(status: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FoundPlugin:
-    """What the backend's plugin says of itself; ``problem`` is a sentence with its fix."""
+    """The state of the backend's plugin; ``problem`` is a sentence with its fix."""
 
     problem: str = ""
     status: Any = None

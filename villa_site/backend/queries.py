@@ -22,7 +22,7 @@ T = TypeVar("T")
 _MAX_TERM: Final = 200
 
 MOST_IDS: Final = 100
-"""What WordPress gives in one answer."""
+"""The most that WordPress gives in one answer."""
 
 _MEDIA_FIELDS: Final = "id,source_url,alt_text,title,mime_type,media_details"
 
@@ -31,7 +31,7 @@ _LISTINGS: Final = frozenset({"search", "pages", "options", "media", "posts"})
 
 
 class Key(CacheKey):
-    """What a cached answer depends on: name, path, parameters, locale, the id of the asking page.
+    """The key of a cached answer: name, path, parameters, locale, the id of the requesting page.
 
     The last is None where the answer is the same for all pages.
     """

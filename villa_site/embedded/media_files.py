@@ -40,7 +40,7 @@ class MediaFiles:
         Takes some ten milliseconds and belongs in a thread; two callers of one size share it.
         """
         status = picture.file.path.stat()
-        # A changed picture keeps its name; its date and length differ from those of the former one.
+        # A changed picture has the same name; its date and length differ from the former ones.
         age = f"{status.st_mtime_ns:x}-{status.st_size:x}"
         file = self._root / f"{age}-{picture.served_name(size)}"
         with self._lock(file.name):

@@ -185,7 +185,7 @@ _TYPES: Final = {
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
-"""What a build is made of; Python reads the tables of the machine for all else."""
+"""Media types of a build's files; Python reads the tables of the machine for all else."""
 
 
 class Assets:

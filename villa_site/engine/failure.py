@@ -22,7 +22,7 @@ _AROUND: Final = 3
 _LONGEST: Final = 2_000
 """Characters of a message: an exception may hold anything."""
 CORRECT: Final = "Correct this line and save: the page goes on by itself."
-"""What to do about an exception of which nothing more is known."""
+"""The advice about an exception of which nothing more is known."""
 _ENGINE: Final = Path(__file__).parent
 _PACKAGE: Final = _ENGINE.parent
 _FOREIGN: Final = (sys.base_prefix + os.sep, sys.prefix + os.sep)

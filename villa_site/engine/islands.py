@@ -13,7 +13,7 @@ ISLAND = "villa-island"
 
 
 class Props(BaseModel):
-    """What an island is given: the one source of its type, in Python and in TypeScript.
+    """The props of an island: the one source of its type, in Python and in TypeScript.
 
     ``villa-site island-types`` writes each subclass to ``client/src/islands/props.ts`` as an
     interface of the same name, its fields in camel case.

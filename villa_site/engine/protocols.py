@@ -66,7 +66,7 @@ class PageRequest:
 
 @dataclass(frozen=True, slots=True)
 class PageView:
-    """What a request has led to: the engine reads these members, an application adds its own.
+    """The result of opening a request: the engine reads these members, an application adds its own.
 
     ``visit`` is the request, ``status`` that of the HTTP answer, ``cookies`` are set by it.
     ``revision`` changes whenever anything that the page shows does; without one the page is sent
@@ -100,7 +100,7 @@ class PageView:
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """What the browser client says by itself, by key; see ``docs/protocol.md``."""
+        """The texts of the browser client, by key; see ``docs/protocol.md``."""
         return {}
 
     @property

@@ -1,4 +1,4 @@
-"""What is rendered once for all pages, which nothing of one page or visitor may get into."""
+"""Renderings for all pages, which nothing of one page or visitor may get into."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every page shares: header, footer, alert, colours of post types, template pages."""
+"""Options of every page: header, footer, alert, colours of post types, template pages."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from villa_site.settings.languages import Languages, Locale
 
 
 class MaintenanceNotice(ContentModel):
-    """What replaces the site in one locale; an empty one counts as none."""
+    """The notice that replaces the site in one locale; an empty one counts as none."""
 
     title: Annotated[Text, required(), editor_label("Titre")] = ""
     text: Annotated[Html, present(), editor_label("Texte")] = NO_HTML

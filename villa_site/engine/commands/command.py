@@ -16,7 +16,7 @@ MAX_JSON: Final = 8_000
 """Characters of a command, which is in the page wherever it is bound."""
 
 Handler = BaseEventHandler | Callable[..., Any]
-"""What ReactPy takes for an event: a function, or ``reactpy.event`` of one."""
+"""An event handler for ReactPy: a function, or ``reactpy.event`` of one."""
 Json = str | int | float | bool | None | tuple["Json", ...] | dict[str, "Json"]
 Step = tuple[Json, ...]
 """A verb and what it is given; ``client/src/commands/chain.ts`` lists them."""
@@ -24,7 +24,7 @@ Step = tuple[Json, ...]
 
 @dataclass(frozen=True)
 class Command:
-    """What a browser does at an event; ``js`` makes it, and it never changes.
+    """An action of the browser at an event; ``js`` makes it, and it never changes.
 
     ``handler`` runs on the server besides, as without a command: it waits for nothing.
     """

@@ -1,4 +1,4 @@
-"""What commands may be given: attributes that run nothing, keys and events that exist, addresses.
+"""Checks of commands' arguments: attributes that run nothing, real keys and events, addresses.
 
 A value of a command may come from content, so that it is checked as an editor's link is.
 """

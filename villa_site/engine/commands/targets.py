@@ -1,4 +1,4 @@
-"""What a command is about: elements by selector, or by their relation to that of the event."""
+"""The targets of a command: elements by selector, or by their relation to that of the event."""
 
 from __future__ import annotations
 

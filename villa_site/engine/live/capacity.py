@@ -1,4 +1,4 @@
-"""What a process has for its visitors: open files for connections."""
+"""The capacity of a process: open files for connections."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE_CONNECTIONS: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """What ``files`` open files are enough for: ``connections`` in all, ``sockets`` of them live.
+    """The room that ``files`` open files leave: ``connections`` in all, ``sockets`` of them live.
 
     Each connection is an open file. Where there are few, each part makes do with less.
     ``max_sessions`` is how many live sockets are allowed, were there files enough.

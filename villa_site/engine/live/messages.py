@@ -1,4 +1,4 @@
-"""What a browser may say over the live socket, checked before anything is made of it."""
+"""Messages of a browser over the live socket, checked before they are used."""
 
 from __future__ import annotations
 

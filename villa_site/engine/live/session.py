@@ -27,7 +27,7 @@ MAX_URL: Final = 8192
 
 @dataclass(frozen=True, slots=True)
 class CurrentPage(Generic[ViewT]):
-    """What a connection shows: a view and the number of the navigation that led to it.
+    """The page of a connection: a view and the number of the navigation that led to it.
 
     ``reload`` is an address that the browser is to load in full instead.
     """

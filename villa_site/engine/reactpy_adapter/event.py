@@ -26,7 +26,7 @@ MAX_NUMBER: Final = 2**53 - 1
 
 Name = Annotated[StrictStr, Field(max_length=512)]
 Value = StrictStr | Annotated[list[StrictStr], Field(max_length=500)]
-"""What a field holds: a text, or several."""
+"""The value of a field: a text, or several."""
 Number = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
 
 

@@ -1,4 +1,4 @@
-"""What is changed in ReactPy and its router, all of it; ``docs/upstream.md`` has the reasons."""
+"""All changes of ReactPy and its router; ``docs/upstream.md`` has the reasons."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from villa_site.engine.rendering.attribute_names import react_name
 Report = Callable[[Failure], None]
 
 _KEYWORDS: Final = {"class": "className", "for": "htmlFor"}
-"""What Python has taken for itself: ``class_`` is an old way to write ``class``."""
+"""Names that Python reserves: ``class_`` is an old way to write ``class``."""
 
 
 def watch_attributes(report: Report) -> Callable[[], None]:

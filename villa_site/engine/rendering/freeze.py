@@ -66,7 +66,7 @@ def freeze_common(node: Any, *, mark: str = "") -> Any:
 
 
 _INSIDE: Final[dict[type, str | None]] = {str: "", Frozen: None}
-"""What ``_walk`` would give with these."""
+"""The result of ``_walk`` with these."""
 
 
 def _walk(node: Any, boundary: Boundary | None) -> tuple[Any, str | None]:

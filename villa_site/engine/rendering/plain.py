@@ -87,7 +87,7 @@ def _element(node: PlainElement, write: Write) -> None:
 
 
 class _Tag(NamedTuple):
-    """What prints the elements of a name: in parts, or as a ``whole``."""
+    """The printer of the elements of a name: in parts, or as a ``whole``."""
 
     head: str
     bare: str
