@@ -11,7 +11,7 @@ from hatch_build import BuildError, Client
 
 
 class RecordedClient(Client):
-    """A client whose npm notes its calls; its build writes a manifest, or fails when notified to."""
+    """A client whose npm notes its calls; its build writes a manifest, or fails on request."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
