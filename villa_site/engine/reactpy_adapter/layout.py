@@ -177,9 +177,6 @@ class LiveLayout(Layout):
     def _schedule_render_task(self, lcs_id: Any) -> None:
         """Queue a component; raises RenderLoop for one that sets its state while it renders."""
         self._limit.count(lcs_id, self._function_of(lcs_id), is_rendering=is_rendering())
-        self._queue(lcs_id)
-
-    def _queue(self, lcs_id: Any) -> None:
         self._waiting.put(lcs_id)
 
     async def render(self) -> Any:
@@ -245,11 +242,6 @@ def _in_module(state: Any) -> bool:
     return False
 
 
-def layout_for(
-    root: Component,
-    scope: dict[str, Any],
-    carrier: Any = None,
-    make: type[LiveLayout] = LiveLayout,
-) -> LiveLayout:
+def layout_for(root: Component, scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
     """Make the layout of a connection that shows ``root``; nothing is rendered yet."""
-    return make(ConnectionContext(root, value=page_connection(scope, carrier)))
+    return LiveLayout(ConnectionContext(root, value=page_connection(scope, carrier)))

@@ -7,19 +7,8 @@ from typing import Any, NamedTuple
 
 from reactpy.types import Component
 
-from villa_site.engine.reactpy_adapter.layout import LiveLayout, layout_for
+from villa_site.engine.reactpy_adapter.layout import layout_for
 from villa_site.errors import RenderError
-
-
-class _OnceLayout(LiveLayout):
-    """A layout that is rendered once, at once: a queue would cost four turns of the event loop."""
-
-    def _queue(self, lcs_id: Any) -> None:
-        """Leave out what would be rendered later."""
-
-    async def render(self) -> Any:
-        root_state = self._model_states_by_life_cycle_state_id[self._root_life_cycle_state_id]
-        return await self._create_layout_update(root_state)
 
 
 class RenderedOnce(NamedTuple):
@@ -37,7 +26,7 @@ async def render_once(root: Component, state: Mapping[str, Any], path: str) -> R
 
     Raises RenderError when the root itself or anything outside a block failed.
     """
-    layout = layout_for(root, {"type": "http", "path": path, "state": state}, make=_OnceLayout)
+    layout = layout_for(root, {"type": "http", "path": path, "state": state})
     async with layout:
         update = await layout.render()
         effects = layout.effects
