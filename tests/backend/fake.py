@@ -27,14 +27,14 @@ class FakeBackend:
         """Decide what the path answers from now on."""
         self._behaviours[path] = behaviour
 
-    def asked(self, path: str) -> list[httpx.Request]:
+    def requested(self, path: str) -> list[httpx.Request]:
         """Return the requests the path has had."""
         return [request for request in self.requests if request.url.path == path]
 
     @property
     def reports(self) -> list[dict[str, str]]:
         """Return the queries that reached the error log."""
-        return [dict(request.url.params) for request in self.asked(ERROR_LOGS)]
+        return [dict(request.url.params) for request in self.requested(ERROR_LOGS)]
 
     async def handle(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)

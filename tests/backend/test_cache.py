@@ -52,7 +52,7 @@ async def test_fresh_copy_is_served_without_a_call(
     first = await cached.page("/x/", FR)
     clock.advance(14)
     assert await cached.page("/x/", FR) is first
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1
     counters = cached.counters
     assert (counters.hits, counters.misses, counters.stale, counters.entries) == (1, 1, 0, 1)
 
@@ -69,14 +69,14 @@ async def test_stale_copy_is_served_at_once_while_one_refresh_runs(
     gate.open()
     await cached.settle()
     assert await titled(cached) == "two"
-    assert len(fake.asked("/x/")) == 2
+    assert len(fake.requested("/x/")) == 2
     assert cached.counters.stale == 100
 
 
 async def test_hundred_visitors_make_one_call(fake: FakeBackend, cached: CachedBackend) -> None:
     fake.set("/x/", page("one"))
     pages = await asyncio.gather(*(cached.page("/x/", FR) for _ in range(100)))
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1
     assert all(each is pages[0] for each in pages)
 
 
@@ -91,7 +91,7 @@ async def test_cancelled_visit_does_not_cancel_the_shared_call(
     gate.open()
     assert await patient == "one"
     assert hasty.cancelled()
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1
 
 
 async def test_quiet_site_shows_a_change_at_the_first_visit_after_the_limit(
@@ -134,7 +134,7 @@ async def test_same_json_stays_the_same_object(
     revision = cached.revision
     clock.advance(31)
     assert await cached.page("/x/", FR) is first
-    assert len(fake.asked("/x/")) == 2
+    assert len(fake.requested("/x/")) == 2
     assert cached.revision == revision
     clock.advance(31)
     second = await cached.page("/x/", FR)
@@ -155,7 +155,7 @@ async def test_locales_queries_and_calls_have_entries_of_their_own(
     fake.set(SEARCH, says({"items": []}))
     for number in (1, 2, 1):
         await cached.search(SearchQuery(page=number), FR)
-    assert len(fake.asked(SEARCH)) == 2
+    assert len(fake.requested(SEARCH)) == 2
 
 
 async def test_caller_is_part_of_search_keys_only(fake: FakeBackend, cached: CachedBackend) -> None:
@@ -164,7 +164,7 @@ async def test_caller_is_part_of_search_keys_only(fake: FakeBackend, cached: Cac
     for caller in (1, 2):
         await cached.search(SearchQuery(), Call("fr", caller_post_id=caller))
         await cached.page("/x/", Call("fr", caller_post_id=caller))
-    assert (len(fake.asked(SEARCH)), len(fake.asked("/x/"))) == (2, 1)
+    assert (len(fake.requested(SEARCH)), len(fake.requested("/x/"))) == (2, 1)
 
 
 @pytest.mark.parametrize("call", [Call("fr", preview=True), Call("fr", no_cache=True)])
@@ -184,7 +184,7 @@ async def test_missing_page_is_believed_for_five_seconds(
     for _ in range(10):
         with pytest.raises(PageNotFound):
             await titled(cached)
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1
     clock.advance(5)
     assert await titled(cached) == "new"
 
@@ -228,11 +228,11 @@ async def test_dead_backend_is_called_once_in_a_few_seconds(
         await cached.settle()
         clock.advance(0.1)
     # Each question is two requests: the call and its one retry.
-    assert len(fake.asked(BANNER)) == 1 + 2
+    assert len(fake.requested(BANNER)) == 1 + 2
     clock.advance(3)
     await cached.banner(FR)
     await cached.settle()
-    assert len(fake.asked(BANNER)) == 1 + 4
+    assert len(fake.requested(BANNER)) == 1 + 4
 
 
 async def test_least_used_copies_go_when_there_are_too_many(
@@ -244,7 +244,7 @@ async def test_least_used_copies_go_when_there_are_too_many(
         for path in ("/a/", "/b/", "/a/", "/c/", "/a/", "/b/"):
             await titled(cached, path)
         assert cached.counters.entries == 2
-    assert [len(fake.asked(path)) for path in ("/a/", "/b/", "/c/")] == [1, 2, 1]
+    assert [len(fake.requested(path)) for path in ("/a/", "/b/", "/c/")] == [1, 2, 1]
 
 
 async def test_copies_are_bounded_by_the_size_of_their_json(
@@ -265,7 +265,7 @@ async def test_submissions_go_through(fake: FakeBackend, cached: CachedBackend) 
     fake.set("/wp-json/wpnuxt/v1/newsletter", says({"code": "success", "message": "Merci"}))
     replies = [await cached.newsletter({"email": "a@b.it"}, FR) for _ in range(2)]
     assert [reply.message for reply in replies] == ["Merci", "Merci"]
-    assert len(fake.asked("/wp-json/wpnuxt/v1/newsletter")) == 2
+    assert len(fake.requested("/wp-json/wpnuxt/v1/newsletter")) == 2
 
 
 async def test_bug_in_a_background_refresh_is_logged(

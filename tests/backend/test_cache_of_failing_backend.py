@@ -139,7 +139,7 @@ async def test_backend_with_retry_after_is_left_alone(
     clock.advance(31)
     assert await site.options(FR) is good
     await site.settle()
-    asked = len(fake.asked(OPTIONS))
+    asked = len(fake.requested(OPTIONS))
     for _ in range(8):
         clock.advance(10)
         assert await site.options(FR) is good
@@ -147,7 +147,7 @@ async def test_backend_with_retry_after_is_left_alone(
             await site.page("/x/", FR)
         await site.settle()
     # Not even the one retry was made.
-    assert (len(fake.asked(OPTIONS)), asked, fake.asked("/x/")) == (2, 2, [])
+    assert (len(fake.requested(OPTIONS)), asked, fake.requested("/x/")) == (2, 2, [])
     clock.advance(11)
     assert (await site.page("/x/", FR)).id == 1
 

@@ -24,8 +24,8 @@ async def test_flood_of_missing_pages_is_forgotten_in_time(
     for path in (last, first):
         with pytest.raises(PageNotFound):
             await cached.page(path, FR)
-    assert [len(fake.asked(path)) for path in (first, last)] == [1, 0]
+    assert [len(fake.requested(path)) for path in (first, last)] == [1, 0]
     clock.advance(5)
     with pytest.raises(PageNotFound):
         await cached.page(last, FR)
-    assert len(fake.asked(last)) == 1
+    assert len(fake.requested(last)) == 1

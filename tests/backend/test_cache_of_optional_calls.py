@@ -33,12 +33,12 @@ async def test_first_answer_is_awaited_and_renewed_once_it_is_old(
     clock.advance(599)
     assert await recent(cached) == 1
     await cached.settle()
-    assert len(fake.asked(PATH)) == 1
+    assert len(fake.requested(PATH)) == 1
     clock.advance(1)
     assert await recent(cached) == 1
     await cached.settle()
     assert await recent(cached) == 2
-    assert len(fake.asked(PATH)) == 2
+    assert len(fake.requested(PATH)) == 2
 
 
 async def test_silent_backend_is_left_alone_for_a_minute(
@@ -50,9 +50,9 @@ async def test_silent_backend_is_left_alone_for_a_minute(
         assert await recent(cached, patience=0) is None
     fake.set(PATH, says(listed(2)))
     clock.advance(59)
-    asked = len(fake.asked(PATH))
+    asked = len(fake.requested(PATH))
     assert await recent(cached) is None
-    assert len(fake.asked(PATH)) == asked
+    assert len(fake.requested(PATH)) == asked
     gate.open()
     clock.advance(2)
     assert await recent(cached) in {1, 2}
@@ -62,6 +62,6 @@ async def test_silent_backend_is_left_alone_for_a_minute(
 async def test_failing_backend_gives_nothing(fake: FakeBackend, cached: CachedBackend) -> None:
     fake.set(PATH, refuses)
     assert await recent(cached) is None
-    asked = len(fake.asked(PATH))
+    asked = len(fake.requested(PATH))
     assert await recent(cached) is None
-    assert len(fake.asked(PATH)) == asked
+    assert len(fake.requested(PATH)) == asked

@@ -53,7 +53,7 @@ async def test_purged_page_is_requested_at_the_next_visit(
     assert cached.revision > revision
     assert await titled(cached) == "new"
     assert await titled(cached, "/y/") == "other"
-    assert len(fake.asked("/y/")) == 1
+    assert len(fake.requested("/y/")) == 1
 
 
 async def test_purge_without_paths_purges_everything(
@@ -75,7 +75,7 @@ async def test_purge_of_a_page_renews_the_listings_too(
     cached.purge(["/it/caff%C3%A8/"])
     assert (await cached.search(SearchQuery(), FR)).total == 2
     await cached.banner(FR)
-    assert len(fake.asked(BANNER)) == 1
+    assert len(fake.requested(BANNER)) == 1
 
 
 async def test_purge_ends_the_belief_in_a_missing_page(

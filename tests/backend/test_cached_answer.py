@@ -13,4 +13,4 @@ async def test_fresh_page_is_the_same_object_at_each_visit(
     fake.set("/x/", says({"ID": 1, "blocks": [{"blockName": "acf/quote"}] * 100}))
     first = await cached.page("/x/", Call("it"))
     assert await cached.page("/x/", Call("it")) is first
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1

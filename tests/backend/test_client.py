@@ -61,7 +61,7 @@ async def test_call_names_the_site() -> None:
     fake.set("/x/", says("page"))
     async with BackendClient(BASE_URL, transport=httpx.MockTransport(fake.handle)) as client:
         await client.get("/x/", Call("fr"))
-    (request,) = fake.asked("/x/")
+    (request,) = fake.requested("/x/")
     assert request.headers[SITE_HEADER] == "1"
     # A plugin older than the header knows the site by this.
     assert (request.headers["accept"], request.headers["user-agent"]) == (
@@ -112,7 +112,7 @@ async def test_idempotent_call_is_retried_once_on_a_passing_failure(
 ) -> None:
     fake.set("/x/", in_turn(says(None, status), says("well again")))
     assert await client.get("/x/", Call("fr")) == "well again"
-    assert len(fake.asked("/x/")) == 2
+    assert len(fake.requested("/x/")) == 2
 
 
 @pytest.mark.req("API-03")
@@ -124,7 +124,7 @@ async def test_idempotent_call_is_not_retried_twice(
     with pytest.raises(BackendStatusError) as caught:
         await client.get("/x/", Call("fr"))
     assert caught.value.code == status
-    assert len(fake.asked("/x/")) == 2
+    assert len(fake.requested("/x/")) == 2
 
 
 @pytest.mark.req("API-03")
@@ -136,7 +136,7 @@ async def test_call_is_not_retried_on_a_final_status(
     with pytest.raises(BackendStatusError) as caught:
         await client.get("/x/", Call("fr"))
     assert (caught.value.code, caught.value.payload) == (status, {"code": "no"})
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1
 
 
 @pytest.mark.req("API-03")
@@ -148,7 +148,7 @@ async def test_unsafe_method_is_never_retried_on_a_status(
     fake.set("/x/", says(None, status))
     with pytest.raises(BackendStatusError):
         await client.request(method, "/x/", Call("fr"), json={})
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1
 
 
 @pytest.mark.req("API-03")
@@ -160,7 +160,7 @@ async def test_unsafe_method_is_never_retried_on_a_broken_connection(
     fake.set("/x/", failure)
     with pytest.raises(BackendUnavailable):
         await client.request(method, "/x/", Call("fr"), json={})
-    assert len(fake.asked("/x/")) == 1
+    assert len(fake.requested("/x/")) == 1
 
 
 @pytest.mark.parametrize("failure", [refuses, resets, hangs_up])
@@ -173,7 +173,7 @@ async def test_idempotent_call_is_retried_once_on_a_broken_connection(
     with pytest.raises(BackendUnavailable) as caught:
         await client.get("/x/", Call("fr"))
     assert isinstance(caught.value.__cause__, httpx.TransportError)
-    assert len(fake.asked("/x/")) == 4
+    assert len(fake.requested("/x/")) == 4
 
 
 async def test_post_sends_its_json_once(fake: FakeBackend, client: BackendClient) -> None:
@@ -237,14 +237,14 @@ async def test_redirect_in_a_circle_ends(fake: FakeBackend, client: BackendClien
     fake.set("/old/", redirects("/old/"))
     with pytest.raises(BackendContractError, match="circle"):
         await client.get("/old/", Call("fr"))
-    assert len(fake.asked("/old/")) == 4
+    assert len(fake.requested("/old/")) == 4
 
 
 async def test_redirect_of_a_post_is_not_followed(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/old/", redirects("/new/"))
     with pytest.raises(BackendContractError, match="not followed"):
         await client.post("/old/", Call("fr"), {})
-    assert fake.asked("/new/") == []
+    assert fake.requested("/new/") == []
 
 
 @pytest.mark.parametrize(

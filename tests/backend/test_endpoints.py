@@ -134,7 +134,7 @@ async def test_missing_endpoint_is_not_a_missing_page(fake: FakeBackend, backend
     with pytest.raises(BackendStatusError) as caught:
         await backend.options(IT)
     assert not isinstance(caught.value, PageNotFound)
-    assert fake.asked(OPTIONS)
+    assert fake.requested(OPTIONS)
 
 
 @pytest.mark.req("API-05")

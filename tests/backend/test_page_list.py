@@ -45,7 +45,7 @@ async def test_all_parts_of_the_list_are_read_in_order(
     steps: list[tuple[int, int]] = []
     listed = await backend.page_list(FR, lambda done, parts: steps.append((done, parts)))
     assert [each.id for each in listed.value] == list(range(1, total + 1))
-    assert len(fake.asked(PATH)) == calls
+    assert len(fake.requested(PATH)) == calls
     assert steps[-1:] == ([(calls, calls)] if calls > 1 else [])
 
 
@@ -55,7 +55,7 @@ async def test_backend_without_parts_gives_the_whole_list(
 ) -> None:
     fake.set(PATH, says([line(number) for number in range(6_000)]))
     assert len(await backend.pages(FR)) == 6_000
-    assert len(fake.asked(PATH)) == 1
+    assert len(fake.requested(PATH)) == 1
 
 
 @pytest.mark.req("WPR-10")
@@ -74,7 +74,7 @@ async def test_unreadable_number_of_parts_is_one(
     headers = {b"X-WP-TotalPages": value.encode()}
     fake.set(PATH, lambda _: httpx.Response(200, json=[line(1)], headers=headers))
     assert len(await backend.pages(FR)) == 1
-    assert len(fake.asked(PATH)) == 1
+    assert len(fake.requested(PATH)) == 1
 
 
 async def test_number_of_parts_is_bounded_and_logged(
@@ -83,7 +83,7 @@ async def test_number_of_parts_is_bounded_and_logged(
     headers = {"X-WP-TotalPages": "999999"}
     fake.set(PATH, lambda _: httpx.Response(200, json=[], headers=headers))
     await backend.pages(FR)
-    assert len(fake.asked(PATH)) == MOST_PARTS
+    assert len(fake.requested(PATH)) == MOST_PARTS
     assert "999999 parts" in caplog.text
 
 

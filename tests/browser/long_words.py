@@ -28,17 +28,17 @@ _SEEN: Final = (blocks, components.templates, models, FIXTURES)
 _BEGINNING: Final = re.compile(r"((?:^|>)\s*)(?=[^<\s])")
 
 
-def with_long_words(told: Any, name: str = "") -> Any:
+def with_long_words(reported: Any, name: str = "") -> Any:
     """Return the backend's reply, each of its texts longer by the word."""
-    if isinstance(told, dict):
-        return {key: with_long_words(each, key) for key, each in told.items()}
-    if isinstance(told, list):
-        return [with_long_words(each, name) for each in told]
-    if not isinstance(told, str) or not told.strip():
-        return told
-    if name in MARKUP or told.lstrip().startswith("<"):
-        return _BEGINNING.sub(rf"\1{WORD} ", told)
-    return f"{WORD} {told}" if name in TEXTS else told
+    if isinstance(reported, dict):
+        return {key: with_long_words(each, key) for key, each in reported.items()}
+    if isinstance(reported, list):
+        return [with_long_words(each, name) for each in reported]
+    if not isinstance(reported, str) or not reported.strip():
+        return reported
+    if name in MARKUP or reported.lstrip().startswith("<"):
+        return _BEGINNING.sub(rf"\1{WORD} ", reported)
+    return f"{WORD} {reported}" if name in TEXTS else reported
 
 
 def long_blocks() -> list[dict[str, Any]]:

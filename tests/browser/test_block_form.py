@@ -47,7 +47,7 @@ def sent(stage: Stage, form: str) -> list[Any]:
 def posts(page: Page) -> list[Request]:
     """Record the forms that the browser sends by itself."""
     found: list[Request] = []
-    page.on("request", lambda asked: found.append(asked) if asked.method == "POST" else None)
+    page.on("request", lambda sent: found.append(sent) if sent.method == "POST" else None)
     return found
 
 

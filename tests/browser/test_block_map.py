@@ -46,14 +46,14 @@ async def tiled(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]
 async def earth(tiled: Site, make_context: MakeContext) -> tuple[Page, list[str]]:
     """Give a page of the site with tiles; the list grows with the requested tiles."""
     page = await (await make_context(base_url=tiled.url, bypass_csp=False)).new_page()
-    asked: list[str] = []
+    requested: list[str] = []
 
     def remember(request: Request) -> None:
         if "tiles.test" in request.url:
-            asked.append(request.url)
+            requested.append(request.url)
 
     page.on("request", remember)
-    return page, asked
+    return page, requested
 
 
 async def asking(page: Page) -> Locator:
@@ -163,17 +163,17 @@ async def test_drawn_map_is_shown_without_script_and_tiles(no_script_page: Page)
 async def test_tiles_load_once_their_host_is_allowed(
     tiled: Site, make_context: MakeContext
 ) -> None:
-    page, asked = await earth(tiled, make_context)
+    page, requested = await earth(tiled, make_context)
     await page.route("https://tiles.test/**", send)
     show = await asking(page)
     await expect(page.get_by_text("Le fond de carte vient de tiles.test.")).to_be_visible()
     await expect(page.locator(".map-sketch")).to_be_visible()
-    assert asked == []
+    assert requested == []
     await show.press("Enter")
     await expect(page.locator(".map-tiles[aria-busy=false] .leaflet-tile").first).to_be_visible()
     await expect(page.locator(".map-sketch")).to_have_count(0)
     await expect(page.get_by_text("© Les Tuiliers")).to_be_visible()
-    assert re.fullmatch(r"https://tiles\.test/16/\d+/\d+\.png", asked[0])
+    assert re.fullmatch(r"https://tiles\.test/16/\d+/\d+\.png", requested[0])
     point = page.locator(".leaflet-container").get_by_role("link", name="2 La grille basse")
     await point.hover()
     await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-highlighted", "")
@@ -189,12 +189,12 @@ async def test_tiles_load_once_their_host_is_allowed(
 
 @pytest.mark.allow_console("Failed to load resource", "net::ERR")
 async def test_drawn_map_stays_when_tiles_fail(tiled: Site, make_context: MakeContext) -> None:
-    page, asked = await earth(tiled, make_context)
+    page, requested = await earth(tiled, make_context)
     await page.route("https://tiles.test/**", lambda route: route.abort())
     await (await asking(page)).click()
     await expect(page.get_by_text("Le fond de carte n’a pas pu être chargé.")).to_be_visible()
     await expect(page.locator(".map-sketch .plan-point")).to_have_count(4)
-    assert asked
+    assert requested
 
 
 async def test_policy_allows_images_of_the_tile_host_only(tiled: Site) -> None:

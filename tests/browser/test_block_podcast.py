@@ -77,8 +77,8 @@ async def test_player_works_by_keyboard_and_announces_its_position(page: Page) -
     await found.locator(".audio-play").press("Space")
     await plays(found)
     # One second is easily missed; those after it show as well that the sound plays.
-    gone_on = re.compile("^1 min [1-9][0-9]? s sur 4 min$")
-    await expect(slider).to_have_attribute("aria-valuetext", gone_on)
+    went_on = re.compile("^1 min [1-9][0-9]? s sur 4 min$")
+    await expect(slider).to_have_attribute("aria-valuetext", went_on)
     await expect(bar(page).get_by_role("combobox")).to_have_value("1.5")
 
 
@@ -172,10 +172,10 @@ async def test_missing_recording_is_reported_and_can_be_retried(page: Page) -> N
 async def test_media_session_names_the_track(page: Page) -> None:
     await page.goto(PAGE)
     await start(await player(page))
-    told = await page.evaluate(
+    reported = await page.evaluate(
         "() => [navigator.mediaSession.metadata.title, navigator.mediaSession.playbackState]"
     )
-    assert told == ["6. La deuxième lampe", "playing"]
+    assert reported == ["6. La deuxième lampe", "playing"]
 
 
 async def test_invalid_storage_is_ignored(page: Page) -> None:
@@ -213,9 +213,9 @@ async def test_player_and_bar_have_no_accessibility_violations(make_context: Mak
     page = await visitor.new_page()
     await page.goto(PAGE)
     found = await player(page)
-    (kept,) = await boxes_of(found.locator("xpath=.."))
+    (stored,) = await boxes_of(found.locator("xpath=.."))
     await start(found)
-    assert kept["height"] >= 56
+    assert stored["height"] >= 56
     assert await violations(page) == []
     for width in (360, 768, 1440):
         await page.set_viewport_size({"width": width, "height": 800})

@@ -136,10 +136,10 @@ async def test_third_party_film_plays_in_place_after_a_click(
     foreign: Site, make_context: MakeContext
 ) -> None:
     page = await (await make_context(base_url=foreign.url)).new_page()
-    asked: list[str] = []
+    requested: list[str] = []
 
     async def answer(route: Route) -> None:
-        asked.append(route.request.url)
+        requested.append(route.request.url)
         await route.fulfill(content_type="text/html", body="<p>Le film</p>")
 
     await page.route("https://www.youtube-nocookie.com/**", answer)
@@ -148,7 +148,7 @@ async def test_third_party_film_plays_in_place_after_a_click(
     await player.scroll_into_view_if_needed()
     button = player.get_by_role("button", name="Lire ici, avec YouTube")
     poster = player.get_by_role("link")
-    assert asked == []
+    assert requested == []
     await button.press("Enter")
     await expect(player.frame_locator("iframe").get_by_text("Le film")).to_be_visible()
     frame = player.locator("iframe")
@@ -156,7 +156,7 @@ async def test_third_party_film_plays_in_place_after_a_click(
     await expect(frame).to_have_attribute("title", "Un entretien")
     await expect(poster).to_be_hidden()
     assert await frame.evaluate(IN_PLACE)
-    assert [urlsplit(each).path for each in asked] == ["/embed/abcdefghijk"]
+    assert [urlsplit(each).path for each in requested] == ["/embed/abcdefghijk"]
 
 
 @pytest.mark.req("ROB-05")

@@ -54,16 +54,16 @@ new MutationObserver(() => {
 SLOW = "Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })"
 
 
-def asked_for(page: Page, part: str) -> list[str]:
+def requested_files(page: Page, part: str) -> list[str]:
     """Give a list that grows with each request whose address holds ``part``."""
-    asked: list[str] = []
+    requested: list[str] = []
 
     def remember(request: Request) -> None:
         if part in request.url:
-            asked.append(request.url)
+            requested.append(request.url)
 
     page.on("request", remember)
-    return asked
+    return requested
 
 
 async def at_rest(page: Page) -> None:
@@ -98,7 +98,7 @@ async def test_new_build_makes_the_next_navigation_a_full_load(page: Page) -> No
 
 @pytest.mark.req("BLD-01")
 async def test_same_build_changes_nothing(page: Page) -> None:
-    latest = asked_for(page, "/builds/latest.json")
+    latest = requested_files(page, "/builds/latest.json")
     await page.add_init_script(WHEN_READ)
     await page.clock.install()
     await page.goto("/")
@@ -112,7 +112,7 @@ async def test_same_build_changes_nothing(page: Page) -> None:
 
 @pytest.mark.req("BLD-04")
 async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -> None:
-    asked = asked_for(page, "/builds/meta/")
+    requested = requested_files(page, "/builds/meta/")
     await page.add_init_script(TIMES)
     await page.clock.install(time=0)
     await page.clock.pause_at(1_000)
@@ -127,12 +127,12 @@ async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -
     assert idle <= begun
     assert 1_000 <= fetched - begun <= 1_010
     await page.clock.run_for(5_000)
-    assert len(asked) == 1
+    assert len(requested) == 1
 
 
 @pytest.mark.req("BLD-04")
 async def test_manifest_is_not_fetched_on_the_slowest_network(page: Page) -> None:
-    asked = asked_for(page, "/builds/meta/")
+    requested = requested_files(page, "/builds/meta/")
     await page.add_init_script(SLOW)
     await page.clock.install()
     await page.goto("/")
@@ -140,7 +140,7 @@ async def test_manifest_is_not_fetched_on_the_slowest_network(page: Page) -> Non
     await page.clock.fast_forward(60_000)
     await follow(page, HISTORY)
     await expect(page).to_have_url(re.compile(f"{HISTORY}$"))
-    assert asked == []
+    assert requested == []
 
 
 @pytest.mark.req("BLD-04")
@@ -168,11 +168,11 @@ async def test_slow_manifest_does_not_delay_navigations(page: Page) -> None:
 async def test_failed_manifest_is_only_logged(page: Page) -> None:
     await page.route("**/builds/meta/*.json", lambda route: route.fulfill(status=500))
 
-    def is_told(message: ConsoleMessage) -> bool:
+    def is_reported(message: ConsoleMessage) -> bool:
         words = "Build rules failed to load"
         return message.type == "info" and message.text.startswith(words)
 
-    async with page.expect_console_message(is_told):
+    async with page.expect_console_message(is_reported):
         await page.goto("/")
         await mark(page)
         await follow(page, HISTORY)
@@ -184,9 +184,9 @@ async def test_failed_manifest_is_only_logged(page: Page) -> None:
 @pytest.mark.allow_console("Failed to load resource", "was not loaded", "Failed to fetch")
 async def test_missing_chunk_reloads_the_page_once(page: Page) -> None:
     loads: list[str] = []
-    told: asyncio.Queue[str] = asyncio.Queue()
+    reported: asyncio.Queue[str] = asyncio.Queue()
 
-    async def gone(route: Route) -> None:
+    async def left(route: Route) -> None:
         await route.fulfill(status=404)
 
     def loaded(request: Request) -> None:
@@ -195,16 +195,16 @@ async def test_missing_chunk_reloads_the_page_once(page: Page) -> None:
 
     def said(message: ConsoleMessage) -> None:
         if "was not loaded" in message.text:
-            told.put_nowait(message.text)
+            reported.put_nowait(message.text)
 
     page.on("request", loaded)
     page.on("console", said)
-    await page.route("**/_villa/assets/carousel-*.js", gone)
+    await page.route("**/_villa/assets/carousel-*.js", left)
     await page.add_init_script(TO_THE_SLIDER)
     await page.goto("/", wait_until="commit")
     async with asyncio.timeout(20):
-        await told.get()
-        await told.get()
+        await reported.get()
+        await reported.get()
     # Another reload would have begun by now.
     await page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
     assert len(loads) == 2

@@ -228,10 +228,10 @@ async def test_changes_survive_updates_and_end_with_the_page(page: Page) -> None
 
 def scripts_of_commands(page: Page) -> list[str]:
     """Collect the requests for what runs commands."""
-    asked: list[str] = []
+    requested: list[str] = []
     name = re.compile("/commands-")
-    page.on("request", lambda each: asked.append(each.url) if name.search(each.url) else None)
-    return asked
+    page.on("request", lambda each: requested.append(each.url) if name.search(each.url) else None)
+    return requested
 
 
 @pytest.mark.fresh_context
@@ -239,23 +239,23 @@ def scripts_of_commands(page: Page) -> list[str]:
 async def test_page_without_commands_loads_their_script_with_the_first_command(
     page: Page,
 ) -> None:
-    asked = scripts_of_commands(page)
+    requested = scripts_of_commands(page)
     # The pages that its links lead to have commands.
     await page.route("**/_payload*", lambda route: route.abort())
     await page.goto("/sans/")
     await wait_for_hydration(page)
     await page.wait_for_load_state("networkidle")
-    assert asked == []
+    assert requested == []
     await page.locator("#more").click()
     await expect(page.locator("#close")).to_be_visible()
     await page.locator("#close").click()
     await expect(page.locator("#words")).to_be_hidden()
-    assert len(asked) == 1
+    assert len(requested) == 1
 
 
 @pytest.mark.fresh_context
 async def test_page_with_commands_that_follows_one_without_runs_them_at_once(page: Page) -> None:
-    asked = scripts_of_commands(page)
+    requested = scripts_of_commands(page)
     await page.goto("/lien/")
     await wait_for_hydration(page)
     await page.evaluate("window.kept = true")
@@ -263,7 +263,7 @@ async def test_page_with_commands_that_follows_one_without_runs_them_at_once(pag
     await expect(page).to_have_title(re.compile("Autre"))
     await page.locator("#open").click()
     await expect(page.locator("#panel")).to_be_visible()
-    assert len(asked) == 1
+    assert len(requested) == 1
     assert await page.evaluate("window.kept")
 
 

@@ -34,7 +34,7 @@ def _heading(page: Page) -> Locator:
     return page.locator("main h2").first
 
 
-async def _told(page: Page, status: int) -> None:
+async def _reported(page: Page, status: int) -> None:
     """Let the page's time pass until it has queried whether it holds, and received ``status``."""
 
     def fits(response: Response) -> bool:
@@ -87,13 +87,13 @@ async def test_page_without_socket_updates_when_visible_again_and_opens_none(
     await page.clock.install()
     sockets = sockets_of(page)
     await page.goto("/", wait_until="networkidle")
-    await _told(page, 204)
+    await _reported(page, 204)
     assert sockets == []
     link = page.locator("main").get_by_role("link", name="Un lien")
     await link.focus()
     home.write_text(READ.format(title="Après", heading="Ce qui est"))
     await expect(_heading(page)).to_have_text("Ce qui était")
-    await _told(page, 200)
+    await _reported(page, 200)
     await expect(_heading(page)).to_have_text("Ce qui est")
     await expect(link).to_be_focused()
     assert sockets == []

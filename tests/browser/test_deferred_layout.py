@@ -25,12 +25,12 @@ TARGET_TOP: Final = "() => document.getElementById('platres')?.getBoundingClient
 LAST_TOP: Final = """() => [...document.querySelectorAll('main > .block')]
   .findLast((block) => block.offsetTop < 4000)?.getBoundingClientRect().top"""
 # Noted in its place, and there for twenty frames: a wheel is felt for a while.
-STANDS_STILL: Final = """() => {
+RESTS: Final = """() => {
   window.atRest = scrollY === window.stood ? (window.atRest ?? 0) + 1 : 0;
   window.stood = scrollY;
   return window.atRest > 20;
 }"""
-CAME_TO_REST: Final = f"() => ({STANDS_STILL})() && history.state?.villaScroll?.y === scrollY"
+CAME_TO_REST: Final = f"() => ({RESTS})() && history.state?.villaScroll?.y === scrollY"
 # The words of the first block in sight, and its place.
 TOP_BLOCK: Final = """() => {
   const block = [...document.querySelectorAll('main > *')]

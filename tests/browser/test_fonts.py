@@ -23,8 +23,8 @@ NAME: Final = "Ivana Ćosić"
 FILE: Final = re.compile(r"/assets/([a-z-]+)-[\w-]{8}\.woff2$")
 
 
-def _renamed(told: Any) -> Any:
-    return orjson.loads(orjson.dumps(told).replace(b"Aya Benhamou", NAME.encode()))
+def _renamed(reported: Any) -> Any:
+    return orjson.loads(orjson.dumps(reported).replace(b"Aya Benhamou", NAME.encode()))
 
 
 @pytest.fixture(scope="module")

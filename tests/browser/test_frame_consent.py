@@ -105,7 +105,7 @@ async def log(visitor: BrowserContext) -> Log:
     return made
 
 
-async def asked(context: BrowserContext, path: str = "/agenda/") -> Page:
+async def requested(context: BrowserContext, path: str = "/agenda/") -> Page:
     """Open a page and wait for the question."""
     page = await context.new_page()
     await page.goto(path)
@@ -126,9 +126,9 @@ async def look_around(page: Page) -> None:
 
 async def answer(page: Page, button: str) -> None:
     """Press a button of the tool that the backend hears of."""
-    async with page.expect_response(re.compile(CHOICE)) as told:
+    async with page.expect_response(re.compile(CHOICE)) as reported:
         await page.locator(button).click()
-    assert (await told.value).ok
+    assert (await reported.value).ok
 
 
 async def open_panel(page: Page) -> None:
@@ -140,7 +140,7 @@ async def open_panel(page: Page) -> None:
 async def test_services_are_not_loaded_before_consent_or_after_refusal(
     visitor: BrowserContext, log: Log
 ) -> None:
-    page = await asked(visitor)
+    page = await requested(visitor)
     await look_around(page)
     await expect(page.locator(QUESTION)).to_be_visible()
     assert log.foreign == []
@@ -156,7 +156,7 @@ async def test_services_are_not_loaded_before_consent_or_after_refusal(
 
 @pytest.mark.req("UI-08")
 async def test_accepted_service_is_loaded_on_every_visit(visitor: BrowserContext, log: Log) -> None:
-    page = await asked(visitor)
+    page = await requested(visitor)
     await answer(page, ACCEPT)
     await expect(page.locator(QUESTION)).to_be_hidden()
     await log.holds(*LOADS.values())
@@ -169,7 +169,7 @@ async def test_accepted_service_is_loaded_on_every_visit(visitor: BrowserContext
 
 @pytest.mark.req("UI-08")
 async def test_each_service_is_accepted_separately(visitor: BrowserContext, log: Log) -> None:
-    page = await asked(visitor)
+    page = await requested(visitor)
     await answer(page, REFUSE)
     await open_panel(page)
     accepted: list[str] = []
@@ -193,7 +193,7 @@ async def test_consent_panel_lists_only_the_configured_service(
     context = await make_context(**WIDE, base_url=site.url)
     log = Log()
     await log.keep(context)
-    page = await asked(context)
+    page = await requested(context)
     await open_panel(page)
     lines = page.locator(".tarteaucitronLine[id$=Line]:not(.tarteaucitronMainLine)")
     ids = await lines.evaluate_all("(lines) => lines.map((line) => line.id)")
@@ -215,7 +215,7 @@ async def test_consent_panel_lists_only_the_configured_service(
 async def test_consent_tool_is_served_by_the_site(visitor: BrowserContext, site: Site) -> None:
     scripts: list[str] = []
     visitor.on("request", lambda request: scripts.append(request.url))
-    await asked(visitor)
+    await requested(visitor)
     own = [url for url in scripts if "tarteaucitron" in url]
     assert len(own) == 3
     assert all(url.startswith(f"{site.url}/_villa/assets/") for url in own)
@@ -223,7 +223,7 @@ async def test_consent_tool_is_served_by_the_site(visitor: BrowserContext, site:
 
 @pytest.mark.req("UI-08")
 async def test_icon_is_at_the_bottom_right_and_opens_the_panel(visitor: BrowserContext) -> None:
-    page = await asked(visitor)
+    page = await requested(visitor)
     await answer(page, REFUSE)
     await expect(page.locator(ICON)).to_be_visible()
     box = await page.locator(ICON).bounding_box()
@@ -241,7 +241,7 @@ async def test_question_is_in_the_language_of_the_page(visitor: BrowserContext) 
         ("/it/", "Accetta tutto"),
         ("/en/", "Accept all"),
     ):
-        page = await asked(visitor, path)
+        page = await requested(visitor, path)
         await expect(page.locator(ACCEPT)).to_contain_text(accept, ignore_case=True)
 
 
@@ -249,7 +249,7 @@ async def test_question_is_in_the_language_of_the_page(visitor: BrowserContext) 
 async def test_question_changes_its_language_with_the_page(
     visitor: BrowserContext, log: Log
 ) -> None:
-    page = await asked(visitor, "/")
+    page = await requested(visitor, "/")
     await page.evaluate("() => { window.alive = true; }")
     await page.locator("header .language-switch a[lang=it]").click()
     await expect(page.locator("html")).to_have_attribute("lang", "it")
@@ -289,11 +289,11 @@ async def test_footer_offers_the_panel_once_the_tool_is_ready(visitor: BrowserCo
 async def test_question_that_comes_late_leaves_the_focus_in_sight(visitor: BrowserContext) -> None:
     """On a slow machine a visitor walks the page with Tab before the question is there."""
     page = await visitor.new_page()
-    asked_for: asyncio.Queue[Route] = asyncio.Queue()
-    await page.route("**/tarteaucitron.services*", asked_for.put)
+    requested_files: asyncio.Queue[Route] = asyncio.Queue()
+    await page.route("**/tarteaucitron.services*", requested_files.put)
     await page.set_viewport_size({"width": 360, "height": 900})
     await page.goto("/agenda/")
-    held = await asyncio.wait_for(asked_for.get(), PATIENCE)
+    held = await asyncio.wait_for(requested_files.get(), PATIENCE)
     link = page.locator("footer a[href]:visible").first
     await link.focus()
     # Pictures and fonts that arrive move the page: repeated until the link is at the lower edge.
@@ -323,7 +323,7 @@ async def test_question_that_comes_late_leaves_the_focus_in_sight(visitor: Brows
 async def test_analytics_choice_is_reported_once_per_change(
     stage: Stage, visitor: BrowserContext, log: Log
 ) -> None:
-    page = await asked(visitor)
+    page = await requested(visitor)
     await answer(page, ACCEPT)
     assert stage.backend.sent_to(CHOICE) == [{"choice": "accept"}]
     await open_panel(page)
@@ -346,10 +346,10 @@ async def test_analytics_choice_is_reported_once_per_change(
 async def test_refusal_is_reported_with_the_page_language(
     stage: Stage, visitor: BrowserContext
 ) -> None:
-    page = await asked(visitor, "/it/")
-    async with page.expect_request(re.compile(CHOICE)) as told:
+    page = await requested(visitor, "/it/")
+    async with page.expect_request(re.compile(CHOICE)) as reported:
         await page.locator(REFUSE).click()
-    request = await told.value
+    request = await reported.value
     assert request.method == "POST"
     assert request.url.endswith(f"{CHOICE}?lang=it")
     await request.response()
@@ -360,7 +360,7 @@ async def test_refusal_is_reported_with_the_page_language(
 async def test_choice_for_another_service_is_not_reported(
     stage: Stage, visitor: BrowserContext, log: Log
 ) -> None:
-    page = await asked(visitor)
+    page = await requested(visitor)
     await open_panel(page)
     await page.locator("#tiktokAllowed").click()
     await page.locator("#facebookpixelDenied").click()

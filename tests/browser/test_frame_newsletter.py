@@ -289,14 +289,14 @@ async def test_retry_over_a_dropped_connection_focuses_the_button(
 ) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")
     opened: list[WebSocketRoute] = []
-    heard, loses, lost = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    heard, loses, dropped = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     def carry(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         is_first = not opened
         opened.append(socket)
         socket.on_message(
-            lambda text: lost.set() if is_first and loses.is_set() else server.send(text)
+            lambda text: dropped.set() if is_first and loses.is_set() else server.send(text)
         )
 
         def answer(text: str | bytes) -> None:
@@ -315,7 +315,7 @@ async def test_retry_over_a_dropped_connection_focuses_the_button(
     await expect(retry).to_be_focused()
     loses.set()
     await page.keyboard.press("Enter")
-    await asyncio.wait_for(lost.wait(), PATIENCE)
+    await asyncio.wait_for(dropped.wait(), PATIENCE)
     await opened[0].close(code=1001)
     await expect(retry).to_have_count(0)
     await still_typed(page)

@@ -151,18 +151,18 @@ async def test_page_loads_island_scripts_only_for_its_islands(
     make_context: MakeContext,
 ) -> None:
     page = await (await make_context()).new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
     islands = ("alert", "banner", "carousel", "consent", "copy", "form", "header", "map", "share")
     await page.goto(f"{SPECIMEN}quote/full/{LOOK}/")
     await expect(page.locator(".quote")).to_be_visible()
     await page.wait_for_load_state("networkidle")
-    assert [each for each in asked if each.startswith("main-")]
-    assert [each for each in asked if each.startswith(islands) and each.endswith(".js")] == []
+    assert [each for each in requested if each.startswith("main-")]
+    assert [each for each in requested if each.startswith(islands) and each.endswith(".js")] == []
     await page.goto(f"{SPECIMEN}slider/full/{LOOK}/")
     await expect(page.get_by_role("button", name="Diapositive suivante")).to_be_visible()
     await page.wait_for_load_state("networkidle")
-    found = [each for each in asked if each.startswith(islands) and each.endswith(".js")]
+    found = [each for each in requested if each.startswith(islands) and each.endswith(".js")]
     assert [each.partition("-")[0] for each in found] == ["carousel"]
 
 

@@ -24,12 +24,12 @@ async def test_hydration_replaces_no_node_of_the_document(page: Page) -> None:
     await page.route("**/_villa/assets/main*.js", hold)
     await page.goto("/")
     await wait_for_hydration(page)
-    kept = await page.evaluate(
+    stored = await page.evaluate(
         "() => ({ all: window.still().length, marked: window.marked.length,"
         " kept: window.marked.filter((node) => node.isConnected).length })"
     )
-    assert kept["marked"] > 100
-    assert kept["kept"] == kept["marked"] == kept["all"]
+    assert stored["marked"] > 100
+    assert stored["kept"] == stored["marked"] == stored["all"]
 
 
 @pytest.mark.allow_console("404")

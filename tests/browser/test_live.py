@@ -147,8 +147,8 @@ async def test_language_switch_without_script_is_remembered_and_reaches_french_h
 
 async def remembered(context: BrowserContext) -> str:
     """Give the language that the browser stores as the visitor's choice."""
-    kept = {each["name"]: each["value"] for each in await context.cookies()}
-    return kept.get("i18n_redirected", "")
+    stored = {each["name"]: each["value"] for each in await context.cookies()}
+    return stored.get("i18n_redirected", "")
 
 
 @pytest.mark.req("RTE-16")

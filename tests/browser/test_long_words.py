@@ -50,16 +50,16 @@ CUT: Final = """(word) => {
 }"""
 
 
-def options(told: Any) -> Any:
-    alert = with_long_words(told["alert"]) | {"display_on": "all"}
-    return with_long_words(told) | {"display_alert": True, "alert": alert}
+def options(reported: Any) -> Any:
+    alert = with_long_words(reported["alert"]) | {"display_on": "all"}
+    return with_long_words(reported) | {"display_alert": True, "alert": alert}
 
 
-def with_blocks(told: Any) -> Any:
-    return with_long_words(told) | {"blocks": long_blocks()}
+def with_blocks(reported: Any) -> Any:
+    return with_long_words(reported) | {"blocks": long_blocks()}
 
 
-def closed(_told: Any) -> Any:
+def closed(_reported: Any) -> Any:
     """Close the site for works, in one long word."""
     notice = {"title": WORD, "text": f"<p>{WORD}</p>", "cta_text": WORD}
     return {"fr": notice | {"lien_billeterie": "https://tickets.example.org/"}}

@@ -206,11 +206,11 @@ async def test_hundred_dead_links_are_requested_once_each_and_cost_no_page(page:
     await page.goto("/contact/", wait_until="networkidle")
     await mark(page)
     dead = [f"/rien-{number}/" for number in range(100)]
-    asked = payloads_of(page)
+    requested = payloads_of(page)
     async with page.expect_request(re.compile("/rien-")):
         await page.evaluate(LINKS, dead)
     await page.wait_for_load_state("networkidle")
-    paths = [urlsplit(url).path for url in asked if "/rien-" in url]
+    paths = [urlsplit(url).path for url in requested if "/rien-" in url]
     assert len(paths) == len(set(paths))
     await page.locator("main a[href='/rien-99/']").click()
     await expect(page).to_have_url(re.compile("/rien-99/$"))

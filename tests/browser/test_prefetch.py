@@ -27,7 +27,7 @@ IN_SIGHT = """(path) => new Promise((seen) => {
   const link = [...document.querySelectorAll('main a')].find((each) => each.pathname === path);
   new IntersectionObserver(() => seen()).observe(link);
 })"""
-ASKED = """window.asked = [];
+REQUESTED = """window.asked = [];
 const send = window.fetch;
 window.fetch = (address, ...how) => {
   window.asked.push(String(address));
@@ -58,7 +58,7 @@ async def test_payloads_of_visible_links_are_fetched_four_at_a_time(page: Page) 
 
 @pytest.mark.req("RTE-12")
 async def test_nothing_is_fetched_ahead_when_saving_data(page: Page) -> None:
-    await page.add_init_script(ASKED)
+    await page.add_init_script(REQUESTED)
     await page.clock.install()
     await page.goto("/")
     await expect(page.locator("html[data-full-layout]")).to_have_count(1)
@@ -79,14 +79,14 @@ async def test_site_without_prefetch_fetches_nothing_ahead(
 ) -> None:
     site = await make_site(VILLA_PREFETCH="off")
     page = await (await make_context(base_url=site.url)).new_page()
-    asked = payloads_of(page)
+    requested = payloads_of(page)
     await page.goto("/contact/", wait_until="networkidle")
     await page.locator("header a[href='/agenda/']").locator("visible=true").first.hover()
     await page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
-    assert asked == []
+    assert requested == []
     await page.locator("header a[href='/agenda/']").locator("visible=true").first.click()
     await expect(page).to_have_url(re.compile("/agenda/$"))
-    assert len(asked) == 1
+    assert len(requested) == 1
 
 
 async def test_link_that_is_pointed_at_is_followed_without_a_request(page: Page) -> None:
@@ -100,11 +100,11 @@ async def test_link_that_is_pointed_at_is_followed_without_a_request(page: Page)
     )
     async with page.expect_response(re.compile("/agenda/_payload")):
         await link.hover()
-    asked = payloads_of(page)
+    requested = payloads_of(page)
     await link.click()
     await expect(page).to_have_url(re.compile("periode"))
     assert await is_same_document(page)
-    assert not [url for url in asked if re.search("//[^/]+/agenda/", url)]
+    assert not [url for url in requested if re.search("//[^/]+/agenda/", url)]
 
 
 async def test_back_and_forward_come_from_memory(page: Page) -> None:
@@ -112,13 +112,13 @@ async def test_back_and_forward_come_from_memory(page: Page) -> None:
     await mark(page)
     await page.locator("header a[href='/agenda/']").locator("visible=true").first.click()
     await expect(page).to_have_url(re.compile("/agenda/$"))
-    asked = payloads_of(page)
+    requested = payloads_of(page)
     await page.go_back()
     await expect(page).to_have_title(re.compile("Contact"))
     await page.go_forward()
     await expect(page).to_have_title(re.compile("Agenda"))
     assert await is_same_document(page)
-    assert not [url for url in asked if re.search("//[^/]+/(agenda|contact)/_payload", url)]
+    assert not [url for url in requested if re.search("//[^/]+/(agenda|contact)/_payload", url)]
 
 
 @pytest.mark.parametrize(
@@ -148,10 +148,10 @@ async def test_page_whose_payload_is_spoilt_is_loaded_in_full(
 
 
 async def test_links_of_other_sites_files_and_preview_are_not_fetched_ahead(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     await page.goto("/contact/", wait_until="networkidle")
-    asked.clear()
+    requested.clear()
     for href in ("https://elsewhere.test/", "/robots.txt", "/preview/agenda/", "/contact/"):
         await add_link(page, href)
     async with page.expect_request(lambda request: "/presse/_payload.json" in request.url):
@@ -166,7 +166,7 @@ async def test_links_of_other_sites_files_and_preview_are_not_fetched_ahead(page
               main.append(last);
             }"""
         )
-    assert not [url for url in asked if re.search("elsewhere|robots|preview|/contact/", url)]
+    assert not [url for url in requested if re.search("elsewhere|robots|preview|/contact/", url)]
 
 
 @pytest.mark.req("RTE-12", "EXT-13")
@@ -186,8 +186,9 @@ async def test_document_of_a_link_that_loads_in_full_is_fetched_ahead(page: Page
 
 def payloads_of(page: Page) -> list[str]:
     """Record the addresses of the payloads that ``page`` requests."""
-    asked: list[str] = []
+    requested: list[str] = []
     page.on(
-        "request", lambda request: asked.append(request.url) if "_payload" in request.url else None
+        "request",
+        lambda request: requested.append(request.url) if "_payload" in request.url else None,
     )
-    return asked
+    return requested

@@ -130,15 +130,15 @@ async def test_language_switch_of_static_files_links_to_the_translation(
     await page.goto("/it/", wait_until="networkidle")
     await switch(page, "fr").click()
     await expect(page).to_have_title(re.compile("Accueil"))
-    kept = {each["name"]: each["value"] for each in await context.cookies()}
-    assert kept == ({"i18n_redirected": "fr"} if script else {})
+    stored = {each["name"]: each["value"] for each in await context.cookies()}
+    assert stored == ({"i18n_redirected": "fr"} if script else {})
 
 
 @pytest.mark.req("BLD-02")
 async def test_payload_of_a_visible_link_is_fetched_with_the_build(visitor: Page) -> None:
-    async with visitor.expect_response("**/visite/_payload.json?*") as asked:
+    async with visitor.expect_response("**/visite/_payload.json?*") as requested:
         await visitor.goto("/", wait_until="networkidle")
-    answer = await asked.value
+    answer = await requested.value
     assert answer.ok
     build = (await answer.json())["state"]["build"]
     assert answer.url.endswith(f"?{build}")

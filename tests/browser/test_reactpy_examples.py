@@ -72,9 +72,9 @@ def place() -> Any:
 
 @component
 def leaving() -> Any:
-    gone, set_gone = use_state(False)
-    leave = html.button({"onClick": lambda _event: set_gone(True)}, "Partir")
-    return navigate("/routes/rome/") if gone else leave
+    left, set_left = use_state(False)
+    leave = html.button({"onClick": lambda _event: set_left(True)}, "Partir")
+    return navigate("/routes/rome/") if left else leave
 
 
 @component

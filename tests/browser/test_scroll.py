@@ -111,9 +111,9 @@ async def test_scrolling_visitor_stays_off_the_hash_target(page: Page) -> None:
     await follow(page, f"{HISTORY}#{TARGET}")
     await page.wait_for_function("() => window.scrolls.length >= 1")
     await page.keyboard.press("Shift")
-    kept = await page.evaluate("() => window.scrolls.length")
+    stored = await page.evaluate("() => window.scrolls.length")
     await page.wait_for_function("() => performance.now() - window.scrolls[0].at > 700")
-    assert await page.evaluate("() => window.scrolls.length") == kept
+    assert await page.evaluate("() => window.scrolls.length") == stored
 
 
 @pytest.mark.req("RTE-11")

@@ -49,11 +49,11 @@ def yes(page: Page) -> Locator:
 
 async def votes(site: Site) -> set[int]:
     """The votes for yes that several connections get, from any worker."""
-    told = set()
+    reported = set()
     for _ in range(12):
         async with httpx.AsyncClient(base_url=site.url, trust_env=False) as client:
-            told.add(int(re.findall(r">Oui : (\d+)<", (await client.get(POLL)).text)[0]))
-    return told
+            reported.add(int(re.findall(r">Oui : (\d+)<", (await client.get(POLL)).text)[0]))
+    return reported
 
 
 async def shown(page: Page) -> int:

@@ -161,7 +161,7 @@ async def test_served_content_notifies_the_site_of_changes(tmp_path: Path) -> No
     async with serving_content(tmp_path, str(villa), **own) as url, httpx.AsyncClient() as client:
         await client.get(f"{url}/")
         async with asyncio.timeout(20):
-            head, body = await _told(received, villa / "fr" / "contact.yaml")
+            head, body = await _reported(received, villa / "fr" / "contact.yaml")
     server.close()
     assert f"{SIGNATURE}: {sign(body, SECRET)}" in head
     assert "/contact/" in json.loads(body)["paths"]
@@ -171,7 +171,7 @@ def _save(file: Path, number: int) -> None:
     file.write_text(f"title: Contact {number}\n", encoding="utf-8")
 
 
-async def _told(received: asyncio.Queue[tuple[str, bytes]], file: Path) -> tuple[str, bytes]:
+async def _reported(received: asyncio.Queue[tuple[str, bytes]], file: Path) -> tuple[str, bytes]:
     """Save until the site hears of it: the watch may begin after the first answer is given."""
     number = 0
     while True:

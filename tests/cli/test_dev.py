@@ -23,15 +23,15 @@ class RecordedSupervisor:
     def __init__(self) -> None:
         self.restarts = 0
         self.styles = 0
-        self._told = asyncio.Event()
+        self._reported = asyncio.Event()
 
     async def restyle(self) -> None:
         self.styles += 1
-        self._told.set()
+        self._reported.set()
 
     async def restart(self, **_options: Any) -> None:
         self.restarts += 1
-        self._told.set()
+        self._reported.set()
 
     def forgive(self) -> None:
         """Forget."""
@@ -39,12 +39,12 @@ class RecordedSupervisor:
     async def until(self, reached: Callable[[], bool]) -> None:
         async with asyncio.timeout(PATIENCE):
             while not reached():
-                self._told.clear()
-                await self._told.wait()
+                self._reported.clear()
+                await self._reported.wait()
 
 
 @pytest.fixture
-async def told(
+async def reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[RecordedSupervisor]:
     """Watch a project in ``tmp_path`` and an empty source tree."""
@@ -68,31 +68,33 @@ async def told(
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def test_folder_that_comes_later_is_watched(told: RecordedSupervisor, tmp_path: Path) -> None:
+async def test_folder_that_comes_later_is_watched(
+    reported: RecordedSupervisor, tmp_path: Path
+) -> None:
     folder = tmp_path / "own" / "blocks"
-    before = told.restarts
+    before = reported.restarts
     folder.mkdir()
     (folder / "carte.py").write_text("x = 1\n")
-    await told.until(lambda: told.restarts > before)
-    styles = told.styles
+    await reported.until(lambda: reported.restarts > before)
+    styles = reported.styles
     number = 0
     async with asyncio.timeout(PATIENCE):
         # As above: the folder's watch begins some time after it was added.
-        while told.styles == styles:
+        while reported.styles == styles:
             number += 1
             (folder / "carte.css").write_text(f".carte {{ order: {number}; }}\n")
             await asyncio.sleep(0.05)
-    restarts = told.restarts
+    restarts = reported.restarts
     (folder / "carte.py").write_text("x = 2\n")
-    await told.until(lambda: told.restarts > restarts)
+    await reported.until(lambda: reported.restarts > restarts)
 
 
 async def test_folders_and_files_of_no_concern_are_passed_over(
-    told: RecordedSupervisor, tmp_path: Path
+    reported: RecordedSupervisor, tmp_path: Path
 ) -> None:
-    before, styles = told.restarts, told.styles
+    before, styles = reported.restarts, reported.styles
     (tmp_path / "own" / "notes").mkdir()
     (tmp_path / "own" / "notes.txt").write_text("x")
     (tmp_path / "own" / "pyproject.toml").write_text("[tool.villa-site]\n")
-    await told.until(lambda: told.restarts > before)
-    assert (told.restarts, told.styles) == (before + 1, styles)
+    await reported.until(lambda: reported.restarts > before)
+    assert (reported.restarts, reported.styles) == (before + 1, styles)

@@ -83,8 +83,8 @@ async def test_many_paths_go_in_messages_the_site_accepts() -> None:
 @pytest.mark.req("EXT-05")
 async def test_purge_calls_the_webhook_over_the_network(run: Run, tmp_path: Path) -> None:
     async with serving(tmp_path, **SMALL_CONTENT, VILLA_WEBHOOK_SECRET=SECRET) as site:
-        told = await asyncio.to_thread(run, "/visite/", VILLA_SITE_URL=site.url)
-        assert (told.exit_code, told.output) == (0, f"{site.url} reloads /visite/.\n")
+        reported = await asyncio.to_thread(run, "/visite/", VILLA_SITE_URL=site.url)
+        assert (reported.exit_code, reported.output) == (0, f"{site.url} reloads /visite/.\n")
         everything = await asyncio.to_thread(run, "--url", site.url)
         assert everything.output == f"{site.url} reloads every page.\n"
         other = {"VILLA_WEBHOOK_SECRET": "another"}
@@ -111,10 +111,10 @@ def test_unreachable_site_is_one_sentence(run: Run) -> None:
 
 
 async def test_credentials_of_the_url_are_used_and_not_logged() -> None:
-    asked: list[httpx.Request] = []
+    requested: list[httpx.Request] = []
 
     def refuse(request: httpx.Request) -> httpx.Response:
-        asked.append(request)
+        requested.append(request)
         return httpx.Response(503)
 
     site = "https://editor:hunter2@villa.test"
@@ -122,7 +122,7 @@ async def test_credentials_of_the_url_are_used_and_not_logged() -> None:
         await send(site, SECRET, transport=httpx.MockTransport(refuse))
     assert "https://villa.test answered 503" in caught.value.message
     assert "hunter2" not in caught.value.message
-    assert asked[0].headers["authorization"].startswith("Basic ")
+    assert requested[0].headers["authorization"].startswith("Basic ")
 
 
 @pytest.mark.parametrize("url", ["villa.test", "ftp://villa.test", "https://u:pa/ss@villa.test"])
@@ -154,11 +154,11 @@ async def test_refusal_is_one_sentence(status: int, body: Mapping[str, str], sai
 class _Site(BaseHTTPRequestHandler):
     """A site that answers nothing but HTML, as a proxy in front of a dead one does."""
 
-    asked: ClassVar[list[str]] = []
+    requested: ClassVar[list[str]] = []
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
-        self.asked.append(json.loads(body)["event"])
+        self.requested.append(json.loads(body)["event"])
         self.send_response(502)
         self.end_headers()
         self.wfile.write(b"<h1>Bad gateway</h1>")
@@ -179,4 +179,4 @@ def test_gateway_without_a_site_behind_it_is_one_sentence(run: Run, gateway: str
     result = run("/a/", "--url", gateway)
     assert result.exit_code == 1
     assert f"{gateway} answered 502." in result.output
-    assert _Site.asked == ["update"]
+    assert _Site.requested == ["update"]

@@ -114,13 +114,13 @@ async def test_large_message_arrives_complete(tmp_path: Path) -> None:
 
 
 def test_submission_in_another_worker_counts_as_repeated() -> None:
-    told: list[str] = []
-    guard = FormGuard(2, share=told.append)
+    reported: list[str] = []
+    guard = FormGuard(2, share=reported.append)
     assert guard.allows("10.0.0.1")
     guard.count("10.0.0.1")
     assert not guard.allows("10.0.0.1")
     assert guard.allows("10.0.0.2")
-    assert told == ["10.0.0.1", "10.0.0.2"]
+    assert reported == ["10.0.0.1", "10.0.0.2"]
 
 
 @pytest.mark.req("EXT-07")

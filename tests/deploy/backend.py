@@ -84,7 +84,7 @@ class Backend:
             self._came.clear()
             await self._came.wait()
 
-    def kept(self) -> Counter[str]:
+    def stored(self) -> Counter[str]:
         """Count the forms that were stored, by the name that was sent."""
         items = self._app.state.inbox.items("form", limit=MANY)
         return Counter(str(item.data["fields"]["nom"]) for item in items)

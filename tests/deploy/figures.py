@@ -16,7 +16,7 @@ class Figures:
     failures: list[str] = field(default_factory=list)
     forms: int = 0
     refused: list[str] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)
+    dropped: list[str] = field(default_factory=list)
     twice: list[str] = field(default_factory=list)
     reconnections: int = 0
     right_after: dict[str, float] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Figures:
         yield "forms sent", str(self.forms)
         yield (
             "refused, missing, stored twice",
-            ", ".join(str(len(each)) for each in (self.refused, self.lost, self.twice)),
+            ", ".join(str(len(each)) for each in (self.refused, self.dropped, self.twice)),
         )
         yield "sockets opened again", str(self.reconnections)
         for trouble, seconds in self.right_after.items():

@@ -15,9 +15,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(run(Path(folder)))
     sys.stdout.write(f"{figures.table()}\n")
-    for problem in (*figures.failures, *figures.refused, *figures.lost, *figures.twice):
+    for problem in (*figures.failures, *figures.refused, *figures.dropped, *figures.twice):
         sys.stderr.write(f"{problem}\n")
-    sys.exit(bool(figures.failures or figures.refused or figures.lost or figures.twice))
+    sys.exit(bool(figures.failures or figures.refused or figures.dropped or figures.twice))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ async def test_no_page_fails_and_input_stays_when_a_machine_fails(
     table = figures.table()
     assert figures.failures == [], table
     assert figures.refused == [], table
-    assert figures.lost == [], table
+    assert figures.dropped == [], table
     assert figures.twice == [], table
     assert max(figures.right_after.values()) <= GOAL, table
     # There were visitors, and their sockets were cut.

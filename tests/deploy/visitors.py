@@ -29,7 +29,7 @@ SENT_EVERY: Final = 1.0
 """Seconds between two forms of a sender."""
 PERSON: Final = 3.0
 """Seconds that a person needs for a form; the site requires two."""
-LOST: Final = 0.5
+DROPPED: Final = 0.5
 RESTARTED: Final = 1.5
 """Seconds within which a browser connects again, after a loss and after a restart."""
 RESTART: Final = 1012
@@ -134,9 +134,9 @@ class Senders:
 
     def count(self) -> None:
         """Look at what has come of all of them."""
-        kept = self._cluster.backend.kept()
-        self._figures.lost += [name for name in self.sent if not kept[name]]
-        self._figures.twice += [name for name, times in kept.items() if times > 1]
+        stored = self._cluster.backend.kept()
+        self._figures.dropped += [name for name in self.sent if not stored[name]]
+        self._figures.twice += [name for name, times in stored.items() if times > 1]
 
 
 def _addresses() -> Iterator[str]:
@@ -157,7 +157,7 @@ class OpenPage:
         while True:
             code = await self._connect()
             self._figures.reconnections += 1
-            await asyncio.sleep(_random.uniform(0, RESTARTED if code == RESTART else LOST))
+            await asyncio.sleep(_random.uniform(0, RESTARTED if code == RESTART else DROPPED))
 
     async def _connect(self) -> int | None:
         """Read what comes until the socket is closed; return the code of the closing."""

@@ -201,7 +201,7 @@ async def test_agenda_contains_cancelled_events(client: httpx.AsyncClient, backe
         ("Cancelled: Late", "CANCELLED"),
     ]
     assert str(found["X-WR-CALNAME"]) == "What’s on at Villa Médicis"
-    asked = next(url for url in backend.asked if url.path == SEARCH)
+    asked = next(url for url in backend.requested if url.path == SEARCH)
     assert asked.params["post_type"] == "programme"
     assert asked.params["lang"] == "en"
     since = date.fromisoformat(asked.params["from"])
@@ -226,7 +226,7 @@ async def test_agenda_is_limited(client: httpx.AsyncClient, backend: Any, pages:
     backend.answers[SEARCH] = {"items": cards, "total_pages": pages}
     found = await calendar(client, "fr")
     assert len(found.walk("VEVENT")) == 100
-    assert len([url for url in backend.asked if url.path == SEARCH]) == min(pages, 3)
+    assert len([url for url in backend.requested if url.path == SEARCH]) == min(pages, 3)
 
 
 @pytest.mark.req("EXT-04", "WPR-10")

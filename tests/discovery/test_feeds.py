@@ -96,7 +96,7 @@ async def test_feed_queries_in_its_language(
     read = await feed(client, f"/_villa/feeds/{locale}/{kind}.xml")
     assert read.feed.language == locale
     assert [entry.link for entry in read.entries] == [f"{ORIGIN}{prefix}/{kind}/x/"]
-    asked = next(url for url in backend.asked if url.path == SEARCH)
+    asked = next(url for url in backend.requested if url.path == SEARCH)
     assert (asked.params["lang"], asked.params["post_type"]) == (locale, kind)
     if kind == "programme":
         assert asked.params["from"] == datetime.now(ROME).date().isoformat()
@@ -194,7 +194,7 @@ async def test_unchanged_feed_is_304_with_one_backend_query(
     first = await client.get(address)
     again = await client.get(address, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
-    assert [url.path for url in backend.asked].count(SEARCH) == 1
+    assert [url.path for url in backend.requested].count(SEARCH) == 1
 
 
 @pytest.mark.req("EXT-04")

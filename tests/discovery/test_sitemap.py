@@ -71,7 +71,7 @@ async def test_sitemap_names_every_page_with_its_translations(
     assert alternates(found[f"{ORIGIN}/it/visita/"]) == both
     assert alternates(found[f"{ORIGIN}/en/alone/"]) == {}
     assert found[f"{ORIGIN}/visite/"].findtext("s:lastmod", "", NAMES) == "2026-10-02"
-    asked = [url.path for url in backend.asked]
+    asked = [url.path for url in backend.requested]
     assert asked.count("/visite/") == 1
     assert "/it/visita/" not in asked
 
@@ -191,7 +191,7 @@ async def test_sitemap_reads_translations_from_the_list_without_page_calls(
 
 def asked_pages(backend: Any) -> list[str]:
     """Name the pages that were requested, but for the home page of the check at the start."""
-    return [url.path for url in backend.asked if "wpnuxt" not in url.path and url.path != "/"]
+    return [url.path for url in backend.requested if "wpnuxt" not in url.path and url.path != "/"]
 
 
 @pytest.mark.req("RTE-10")
@@ -204,11 +204,11 @@ async def test_sitemap_is_cached_and_translations_are_fetched_once(
         backend.add(path, lang={"fr": path})
     first = await client.get("/sitemap.xml")
     assert sorted(asked_pages(backend)) == sorted(paths)
-    asked = len(backend.asked)
+    asked = len(backend.requested)
     again = await client.get("/sitemap.xml", headers={"if-none-match": first.headers["etag"]})
-    assert (again.status_code, len(backend.asked)) == (304, asked)
+    assert (again.status_code, len(backend.requested)) == (304, asked)
     assert (await client.get("/sitemap.xml")).content == first.content
-    assert len(backend.asked) == asked
+    assert len(backend.requested) == asked
 
 
 @pytest.mark.req("RTE-10")
@@ -223,7 +223,7 @@ async def test_only_changed_page_is_fetched_again_for_translations(
     lang = {"fr": "/visite/", "it": "/it/visita/"}
     backend.add("/visite/", lang=lang)
     backend.answers[PAGES].append(listing("/it/visita/", "it"))
-    backend.asked.clear()
+    backend.requested.clear()
     body = json.dumps({"event": "update", "paths": ["/visite/"]}).encode()
     told = await client.post(
         "/_villa/webhook", content=body, headers={SIGNATURE: sign(body, WEBHOOK_KEY)}
@@ -239,7 +239,7 @@ async def test_slow_pages_are_awaited_up_to_a_limit() -> None:
     cache = SitemapCache(slow, Routes(), Caches(), clock=clock)
     clock.now = 100.0
     writing = asyncio.create_task(cache.answer(ORIGIN))
-    await slow.asked.wait()
+    await slow.requested.wait()
     # The round began long ago: who comes now waits no more.
     clock.now += TIMEOUT
     early = await cache.answer(ORIGIN)
@@ -269,7 +269,7 @@ class SlowPages(Backend):
 
     def __init__(self) -> None:
         super().__init__(BackendClient("http://content.test"))
-        self.asked, self.free, self.calls = asyncio.Event(), asyncio.Event(), 0
+        self.requested, self.free, self.calls = asyncio.Event(), asyncio.Event(), 0
         self.listings = (PageListing.model_validate(listing("/visite/", "fr")),)
 
     async def pages(self, call: Call) -> tuple[PageListing, ...]:  # noqa: ARG002 - the form of a backend
@@ -277,7 +277,7 @@ class SlowPages(Backend):
 
     async def page(self, path: str, call: Call) -> Page:  # noqa: ARG002 - as above
         self.calls += 1
-        self.asked.set()
+        self.requested.set()
         await self.free.wait()
         return Page.model_validate({"path": path, "lang": {"fr": path, "it": "/it/visita/"}})
 

@@ -70,7 +70,7 @@ def answers() -> dict[str, Any]:
     loop = asyncio.new_event_loop()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            found = loop.run_until_complete(_asked(Path(folder)))
+            found = loop.run_until_complete(_requested(Path(folder)))
     finally:
         loop.close()
     interactive = [blocks()[name] for name in ("form", "agenda", "faq", "slider", "map")]
@@ -86,7 +86,7 @@ def answers() -> dict[str, Any]:
     return found
 
 
-async def _asked(folder: Path) -> dict[str, Any]:
+async def _requested(folder: Path) -> dict[str, Any]:
     transport = httpx.ASGITransport(app=create_app(data_dir=folder))
     async with httpx.AsyncClient(transport=transport, base_url="http://embedded.test") as client:
 
@@ -114,13 +114,13 @@ async def _asked(folder: Path) -> dict[str, Any]:
 
 def _one_of_each(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Keep a few pages of each kind and language."""
-    kept: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    stored: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for entry in listed:
         kind = (str(entry["post_type"]), str(entry["template"]), str(entry["lang"]))
-        same = kept.setdefault(kind, [])
+        same = stored.setdefault(kind, [])
         if len(same) < (_A_KIND if kind[2] == "fr" else 1):
             same.append(entry)
-    return [entry for same in kept.values() for entry in same]
+    return [entry for same in stored.values() for entry in same]
 
 
 @cache

@@ -52,11 +52,11 @@ class Visit(NamedTuple):
 @st.composite
 def _queries(draw: DrawFn) -> bytes:
     path = draw(st.sampled_from((PAGE, PAGE, "/recherche/", "/agenda/", *page_paths())))
-    asked = {"path": path, "qs": draw(st.sampled_from(("", "?s=x", "?month=2026-11&page=2")))}
-    asked |= {"revision": "", "model": "", "build": ""}
-    for name in draw(st.lists(st.sampled_from(sorted(asked)), max_size=2)):
-        asked[name] = draw(words)
-    return urlencode(asked, errors="replace").encode()
+    requested = {"path": path, "qs": draw(st.sampled_from(("", "?s=x", "?month=2026-11&page=2")))}
+    requested |= {"revision": "", "model": "", "build": ""}
+    for name in draw(st.lists(st.sampled_from(sorted(requested)), max_size=2)):
+        requested[name] = draw(words)
+    return urlencode(requested, errors="replace").encode()
 
 
 @st.composite

@@ -104,8 +104,8 @@ async def test_dict_gains_and_loses_terms(examples: Examples) -> None:
                 set_term("")
                 set_meaning("")
 
-        def delete(gone: str) -> Handler:
-            return lambda _event: set_terms({t: m for t, m in terms.items() if t != gone})
+        def delete(left: str) -> Handler:
+            return lambda _event: set_terms({t: m for t, m in terms.items() if t != left})
 
         return html.div(
             html.button({"onClick": add}, "add term"),

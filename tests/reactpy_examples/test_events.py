@@ -67,11 +67,11 @@ async def test_handler_that_waits_delays_no_other(examples: Examples) -> None:
 async def test_event_is_a_dict_that_json_takes_and_attributes_read(examples: Examples) -> None:
     @component
     def echo() -> Any:
-        told, tell = use_state(dict[str, Any])
+        reported, tell = use_state(dict[str, Any])
         return html.div(
             html.audio({"controls": True, "onTimeUpdate": tell, "src": "/a.mp3"}),
             html.button({"onClick": lambda e: tell({"of": e.type, "to": e.target.value})}, "Say"),
-            html.pre(json.dumps(told)),
+            html.pre(json.dumps(reported)),
         )
 
     page = await examples.show(echo)

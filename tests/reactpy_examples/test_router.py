@@ -173,9 +173,9 @@ async def test_blank_values_stay_where_they_are_wanted(examples: Examples) -> No
 async def test_navigate_leads_a_live_page_and_one_that_is_not(examples: Examples) -> None:
     @component
     def leaving() -> Any:
-        gone, set_gone = use_state(False)
-        leave = html.button({"onClick": lambda _event: set_gone(True)}, "Leave")
-        return html.div(navigate("/la/?x=1", replace=True), "here") if gone else leave
+        left, set_left = use_state(False)
+        leave = html.button({"onClick": lambda _event: set_left(True)}, "Leave")
+        return html.div(navigate("/la/?x=1", replace=True), "here") if left else leave
 
     page = await examples.show(leaving)
     page.click("Leave")

@@ -94,7 +94,7 @@ async def test_redirect_precedes_an_existing_page(start: Any, backend: Any, tmp_
     backend.add("/ancien-nom/")
     client = await start(redirects_file=table(tmp_path, TABLE).path, site_url=ORIGIN)
     assert (await client.get("/ancien-nom/")).status_code == 308
-    assert "/ancien-nom/" not in [url.path for url in backend.asked]
+    assert "/ancien-nom/" not in [url.path for url in backend.requested]
 
 
 @pytest.mark.req("EXT-14")

@@ -33,9 +33,9 @@ def warm(data_dir: Path) -> Path:
     if _Shared.folder is not None:
         _fill(_Shared.folder)
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for kept in _Shared.folder.iterdir():
-            if not (data_dir / kept.name).exists():
-                shutil.copytree(kept, data_dir / kept.name)
+        for stored in _Shared.folder.iterdir():
+            if not (data_dir / stored.name).exists():
+                shutil.copytree(stored, data_dir / stored.name)
     return data_dir
 
 

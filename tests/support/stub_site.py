@@ -48,11 +48,11 @@ class StubBackend:
             "/api/wpnuxt/v1/error-logs": {"success": True},
             "/": page("/", "Accueil"),
         }
-        self.asked: list[httpx.URL] = []
+        self.requested: list[httpx.URL] = []
         self.down = False
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append(request.url)
+        self.requested.append(request.url)
         if self.down:
             raise httpx.ConnectError("refused")
         answer = self.answers.get(request.url.path, ...)

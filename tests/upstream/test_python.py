@@ -8,14 +8,14 @@ OBJECTS = 20_000
 
 
 def test_objects_made_of_freed_ones_are_not_counted() -> None:
-    kept = [[number] for number in range(OBJECTS)]
+    stored = [[number] for number in range(OBJECTS)]
     thresholds = gc.get_threshold()
     gc.collect()
     gc.set_threshold(10 * OBJECTS)
     try:
         counted = gc.get_count()[0]
         for number in range(OBJECTS):
-            kept[number] = [number]
+            stored[number] = [number]
         young = len(gc.get_objects(generation=0))
         # Else `UpdateGarbage` is no longer needed: a threshold of some thousands would do.
         assert young >= OBJECTS

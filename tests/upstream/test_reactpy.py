@@ -200,9 +200,9 @@ async def test_ended_layout_stays_in_memory() -> None:
         layout = Layout(counting())
         async with layout:
             await layout.render()
-        kept = weakref.ref(layout)
+        stored = weakref.ref(layout)
         del layout
-        assert kept() is not None
+        assert stored() is not None
     finally:
         gc.enable()
 

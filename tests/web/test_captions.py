@@ -84,7 +84,7 @@ async def client(start: Start, backend: StubBackend) -> httpx.AsyncClient:
 
 
 def asked_for(backend: StubBackend, path: str = FILE) -> int:
-    return [url.path for url in backend.asked].count(path)
+    return [url.path for url in backend.requested].count(path)
 
 
 async def test_captions_are_cacheable_text(client: httpx.AsyncClient) -> None:
@@ -123,18 +123,18 @@ async def test_subrip_is_converted_to_webvtt(
 async def test_unlisted_captions_url_is_not_requested(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
-    before = len(backend.asked)
+    before = len(backend.requested)
     for path in NO_CAPTION_FILES:
         answer = await client.get(httpx.URL(f"{ORIGIN}/_villa/captions{path}"))
         assert answer.status_code == 404, path
-    assert len(backend.asked) == before
+    assert len(backend.requested) == before
 
 
 async def test_captions_url_naming_another_host_is_requested_from_the_backend(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     await client.get("/_villa/captions/https:evil.test@x/film.vtt?https://evil.test/film.vtt")
-    assert str(backend.asked[-1]) == f"{BACKEND}/https%3Aevil.test%40x/film.vtt"
+    assert str(backend.requested[-1]) == f"{BACKEND}/https%3Aevil.test%40x/film.vtt"
 
 
 async def test_invalid_captions_response_is_not_served(
@@ -145,7 +145,7 @@ async def test_invalid_captions_response_is_not_served(
         answered = await client.get(f"/_villa/captions/{number}.vtt")
         assert answered.status_code == status, answer
         assert re.fullmatch("The content backend (has no such|gives no) captions.*", answered.text)
-    assert {url.host for url in backend.asked} == {"cms.test"}
+    assert {url.host for url in backend.requested} == {"cms.test"}
 
 
 async def test_redirect_within_the_backend_is_followed(
@@ -165,7 +165,7 @@ async def test_captions_request_has_no_credentials_in_its_url(
     page = await client.get("/film/")
     assert f'src="{ADDRESS}"' in page.text
     assert (await client.get(ADDRESS)).text == WORDS
-    (call,) = [url for url in backend.asked if url.path == FILE]
+    (call,) = [url for url in backend.requested if url.path == FILE]
     assert call.userinfo == b""
 
 

@@ -76,10 +76,10 @@ async def test_cached_page_is_answered_without_a_backend_call(start: Any, backen
     client = await start(page_cache="on")
     backend.add("/visite/")
     state = await state_of(client, "/visite/")
-    calls = len(backend.asked)
+    calls = len(backend.requested)
     for _ in range(5):
         await ask(client, "/visite/", state["live"]["revision"])
-    assert len(backend.asked) == calls
+    assert len(backend.requested) == calls
 
 
 async def test_query_is_part_of_the_cache_key(start: Any, backend: Any) -> None:
@@ -98,11 +98,11 @@ async def test_previews_and_other_paths_are_204(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.add("/visite/")
-    before = len(backend.asked)
+    before = len(backend.requested)
     answer = await ask(client, path, "x")
     assert (answer.status_code, answer.content) == (204, b"")
     assert answer.headers["cache-control"] == "no-store"
-    assert len(backend.asked) == before
+    assert len(backend.requested) == before
 
 
 async def test_redirected_or_unavailable_page_is_204(start: Any, backend: Any) -> None:

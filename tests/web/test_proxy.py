@@ -20,7 +20,7 @@ async def test_consent_choice_is_forwarded(client: httpx.AsyncClient, backend: A
     backend.answers[CHOICE] = {"success": True}
     answer = await client.post(CHOICE, json={"choice": "accept"}, headers=OWN)
     assert answer.json() == {"success": True}
-    assert [url.path for url in backend.asked if url.path == CHOICE] == [CHOICE]
+    assert [url.path for url in backend.requested if url.path == CHOICE] == [CHOICE]
 
 
 @pytest.mark.req("API-07")
@@ -41,14 +41,14 @@ async def test_unlisted_call_is_not_forwarded(
     assert answer.status_code in {404, 405}
     assert "application/json" not in answer.headers.get("content-type", "") or not answer.is_success
     own_calls = {"/wp-json/wpnuxt/v1/options/", "/api/wpnuxt/v1/error-logs"}
-    assert path in own_calls or path not in [url.path for url in backend.asked]
+    assert path in own_calls or path not in [url.path for url in backend.requested]
 
 
 @pytest.mark.req("API-07")
 async def test_oversized_call_is_refused(client: httpx.AsyncClient, backend: Any) -> None:
     answer = await client.post(CHOICE, json={"choice": "x" * 1000}, headers=OWN)
     assert answer.status_code == 413
-    assert CHOICE not in [url.path for url in backend.asked]
+    assert CHOICE not in [url.path for url in backend.requested]
 
 
 @pytest.mark.parametrize("headers", [{"origin": "https://evil.test"}, {}])
@@ -77,7 +77,7 @@ async def test_report_of_the_own_origin_is_forwarded(
 ) -> None:
     answer = await client.get(REPORTS, params=REPORT, headers=proof)
     assert (answer.status_code, answer.json()) == (200, {"success": True})
-    (call,) = [url for url in backend.asked if url.path == REPORTS]
+    (call,) = [url for url in backend.requested if url.path == REPORTS]
     assert {name: call.params[name] for name in REPORT} == REPORT
 
 
@@ -99,7 +99,7 @@ async def test_report_of_another_origin_is_refused(
     client: httpx.AsyncClient, backend: Any, proof: dict[str, str]
 ) -> None:
     assert (await client.get(REPORTS, params=REPORT, headers=proof)).status_code == 403
-    assert REPORTS not in [url.path for url in backend.asked]
+    assert REPORTS not in [url.path for url in backend.requested]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ async def test_report_of_another_form_is_refused(
 ) -> None:
     answer = await client.get(REPORTS, params=params, headers=OWN)
     assert (answer.status_code, answer.json()["code"]) == (status, "error")
-    assert REPORTS not in [url.path for url in backend.asked]
+    assert REPORTS not in [url.path for url in backend.requested]
 
 
 async def test_reports_of_an_ip_are_limited(client: httpx.AsyncClient, backend: Any) -> None:
@@ -119,7 +119,7 @@ async def test_reports_of_an_ip_are_limited(client: httpx.AsyncClient, backend: 
         assert (await client.get(REPORTS, params=REPORT, headers=OWN)).status_code == 200
     answers = [await client.get(REPORTS, params=REPORT, headers=OWN) for _ in range(20)]
     assert answers[-1].status_code == 429
-    assert len([url for url in backend.asked if url.path == REPORTS]) < BURST + 20
+    assert len([url for url in backend.requested if url.path == REPORTS]) < BURST + 20
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])

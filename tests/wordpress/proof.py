@@ -49,9 +49,9 @@ class Figures:
     version: str
     pages: int = 0
     words: int = 0
-    lost_words: Counter[str] = field(default_factory=Counter)
+    missing_words: Counter[str] = field(default_factory=Counter)
     pictures: int = 0
-    lost_pictures: Counter[str] = field(default_factory=Counter)
+    missing_pictures: Counter[str] = field(default_factory=Counter)
     private: Counter[str] = field(default_factory=Counter)
     opened: int = 0
     violations: list[str] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Figures:
 
     def row(self) -> str:
         """Return the figures as a row of the table."""
-        share = 100 * self.lost_words.total() / max(1, self.words)
+        share = 100 * self.missing_words.total() / max(1, self.words)
         return (
             f"| {self.version} | {self.pages} | {self.words:,} "
             f"| {self.lost_words.total()} ({share:.2f} %) "
@@ -107,9 +107,9 @@ async def _compare_page(
     figures.words += shown.total()
     figures.pictures += seen.total()
     for word, number in (shown - words(main, forms=True)).items():
-        figures.lost_words[f"{path} {word}"] = number
+        figures.missing_words[f"{path} {word}"] = number
     for picture, number in (seen - pictures(main)).items():
-        figures.lost_pictures[f"{path} {picture}"] = number
+        figures.missing_pictures[f"{path} {picture}"] = number
     if found := reply.text.count(PRIVATE):
         figures.private[path] = found
 
@@ -179,7 +179,7 @@ def main() -> None:
             figures = asyncio.run(_prove(version, Path(folder)))
             sys.stdout.write(f"{figures.row()}\n")
             sys.stdout.flush()
-            for counted in (figures.lost_words, figures.lost_pictures, figures.private):
+            for counted in (figures.missing_words, figures.missing_pictures, figures.private):
                 details += [f"{version} {each} ×{n}" for each, n in counted.most_common() if n]  # noqa: RUF001 - a count
             details += [
                 f"{version} {each}"

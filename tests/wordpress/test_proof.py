@@ -33,9 +33,9 @@ async def test_site_shows_every_public_word_and_picture_of_wordpress(
     await compare(wordpress, site, figures)
     assert figures.pages >= 140
     assert figures.words > 15_000
-    assert figures.lost_words.total() <= figures.words * 0.005, figures.lost_words
+    assert figures.missing_words.total() <= figures.words * 0.005, figures.missing_words
     assert figures.pictures > 250
-    assert figures.lost_pictures.total() == 0, figures.lost_pictures
+    assert figures.missing_pictures.total() == 0, figures.missing_pictures
     assert figures.private.total() == 0, figures.private
 
 

@@ -81,14 +81,14 @@ def test_start_is_described_although_the_site_cannot_be_imported(tmp_path: Path)
         "    from villa_site.cli.development.start_failure import of_error\n"
         "    print(of_error(error).in_three_lines())\n"
     )
-    told = subprocess.run(  # noqa: S603 - the program above
+    reported = subprocess.run(  # noqa: S603 - the program above
         [sys.executable, "-c", program],
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert told.stdout.startswith("pyproject.toml:1\nTOMLDecodeError: ")
+    assert reported.stdout.startswith("pyproject.toml:1\nTOMLDecodeError: ")
 
 
 def test_null_byte_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

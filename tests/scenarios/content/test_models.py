@@ -354,8 +354,8 @@ def test_what_has_no_address_is_missing_and_logged_once(
     for _ in range(2):
         read = Shown.model_validate(written)
     assert (read.image, read.pdf) == (None, None)
-    told = [each for each in caplog.messages if each.startswith(kind.__name__.lower())]
-    assert len(told) == 1
+    reported = [each for each in caplog.messages if each.startswith(kind.__name__.lower())]
+    assert len(reported) == 1
 
 
 class Shown(ContentModel):

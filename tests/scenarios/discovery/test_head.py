@@ -144,8 +144,8 @@ async def test_share_image_shows_the_page_not_its_url(
 ) -> None:
     backend.add("/visite/", "Visiter")
     answer = await client.get("/_villa/share/visite.png?v=forged&title=Other")
-    asked = (await head(client, "/visite/")).card("og:image")[0]
-    assert answer.content == (await client.get(asked)).content
+    requested = (await head(client, "/visite/")).card("og:image")[0]
+    assert answer.content == (await client.get(requested)).content
     assert "immutable" not in answer.headers["cache-control"]
 
 

@@ -103,12 +103,12 @@ class House:
             return json_response({} if "options" in path or "translations" in path else None)
         return httpx.Response(404, json={"code": "not_found", "message": "?"})
 
-    def search(self, asked: dict[str, str]) -> dict[str, Any]:
+    def search(self, requested: dict[str, str]) -> dict[str, Any]:
         """Filter, count and page, as a backend does."""
-        found = [card for card in self.cards if _fits(card, asked)]
-        per_page, page = int(asked["per_page"]), int(asked["page"])
+        found = [card for card in self.cards if _fits(card, requested)]
+        per_page, page = int(requested["per_page"]), int(requested["page"])
         counts = {
-            name: Counter(_value(card, name) for card in self.cards if _fits(card, asked, name))
+            name: Counter(_value(card, name) for card in self.cards if _fits(card, requested, name))
             for name in FACETS
         }
         return {
@@ -129,18 +129,20 @@ def _value(card: dict[str, Any], facet: str) -> str:
     return str(card.get(facet) or "")
 
 
-def _fits(card: dict[str, Any], asked: dict[str, str], ignoring: str = "") -> bool:
-    told = plain(f"{card['post_title']} {card.get('chapo', '')}")
-    if not all(word in told for word in plain(asked.get("s", "")).split()):
+def _fits(card: dict[str, Any], requested: dict[str, str], ignoring: str = "") -> bool:
+    reported = plain(f"{card['post_title']} {card.get('chapo', '')}")
+    if not all(word in reported for word in plain(requested.get("s", "")).split()):
         return False
     first = str(card.get("date_debut", ""))
     last = str(card.get("date_fin") or first)
-    if "from" in asked and not (first and last >= asked["from"]):
+    if "from" in requested and not (first and last >= requested["from"]):
         return False
-    if "to" in asked and not (first and first <= asked["to"]):
+    if "to" in requested and not (first and first <= requested["to"]):
         return False
     return all(
-        name == ignoring or name not in asked or _value(card, name) in asked[name].split(",")
+        name == ignoring
+        or name not in requested
+        or _value(card, name) in requested[name].split(",")
         for name in FACETS
     )
 

@@ -69,10 +69,10 @@ async def test_agenda_block_in_content_replaces_the_template_agenda(
         "blockName": "acf/agenda",
         "attrs": {"data": {"mode": "auto", "titre": "Ce qui vient"}},
     }
-    told = {"ID": 7, "path": "/agenda/", "template": "programmation", "blocks": [block]}
+    reported = {"ID": 7, "path": "/agenda/", "template": "programmation", "blocks": [block]}
 
     def answer(request: httpx.Request) -> httpx.Response:
-        return json_response(told) if request.url.path == "/agenda/" else house(request)
+        return json_response(reported) if request.url.path == "/agenda/" else house(request)
 
     site: Any = client._transport.app  # type: ignore[attr-defined]  # the site of the fixture
     site.backend.client._http._transport = httpx.MockTransport(answer)

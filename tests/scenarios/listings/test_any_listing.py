@@ -98,9 +98,11 @@ async def test_duplicate_facet_of_the_backend_is_listed_once(
 ) -> None:
     search = house.search
 
-    def twice(asked: dict[str, str]) -> dict[str, Any]:
-        told = search(asked)
-        return told | {"facets": {name: found * 2 for name, found in told["facets"].items()}}
+    def twice(requested: dict[str, str]) -> dict[str, Any]:
+        reported = search(requested)
+        return reported | {
+            "facets": {name: found * 2 for name, found in reported["facets"].items()}
+        }
 
     monkeypatch.setattr(house, "search", twice)
     for path in ("/residents/", "/recherche/?s=jardins", "/memoire/", "/agenda/?quand=passes"):

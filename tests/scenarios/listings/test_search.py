@@ -59,11 +59,11 @@ async def test_search_without_query_lists_facets(client: httpx.AsyncClient) -> N
 @pytest.mark.req("TPL-08")
 async def test_search_without_results_suggests_corrections(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/recherche/?s=jarddins+zzzz&type=resident")
-    told = words(markup)
-    assert "Rien ne répond à « jarddins zzzz »." in told
-    assert "Vouliez-vous dire : jardins 7" in told
+    reported = words(markup)
+    assert "Rien ne répond à « jarddins zzzz »." in reported
+    assert "Vouliez-vous dire : jardins 7" in reported
     assert 'href="/recherche/?s=jardins"' in markup
-    assert "Tout ce qu’il y a ici" in told
+    assert "Tout ce qu’il y a ici" in reported
 
 
 @pytest.mark.req("TPL-08")

@@ -25,9 +25,9 @@ from tests.support.rendered import elements
     ],
 )
 async def test_missing_slash_is_a_permanent_redirect(
-    client: httpx.AsyncClient, asked: str, location: str
+    client: httpx.AsyncClient, requested: str, location: str
 ) -> None:
-    answer = await client.get(httpx.URL("http://villa.test").copy_with(raw_path=_raw(asked)))
+    answer = await client.get(httpx.URL("http://villa.test").copy_with(raw_path=_raw(requested)))
     assert (answer.status_code, answer.headers["location"]) == (308, location)
 
 
@@ -248,6 +248,6 @@ async def test_encoded_path_is_sent_to_the_backend_unchanged(
 ) -> None:
     answer = await client.get(f"http://villa.test{raw}")
     assert answer.status_code == 404
-    asked = [url.raw_path.decode().split("?")[0] for url in backend.asked]
-    assert unquote(raw) in [unquote(path) for path in asked]
-    assert "%25" not in raw or raw in asked
+    requested = [url.raw_path.decode().split("?")[0] for url in backend.requested]
+    assert unquote(raw) in [unquote(path) for path in requested]
+    assert "%25" not in raw or raw in requested

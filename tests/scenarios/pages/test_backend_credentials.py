@@ -59,11 +59,11 @@ async def test_calls_send_the_credentials_as_a_header(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    asked: list[httpx.Request] = []
+    requested: list[httpx.Request] = []
 
     def refuse(request: httpx.Request) -> httpx.Response:
-        asked.append(request)
-        if len(asked) > 2:
+        requested.append(request)
+        if len(requested) > 2:
             raise httpx.ConnectError(f"no way to {request.url}")
         return httpx.Response(302, headers={"location": "/elsewhere/"})
 
@@ -72,5 +72,7 @@ async def test_calls_send_the_credentials_as_a_header(
             await client.get("/x/", Call("fr"))
         assert client.url == SHOWN
     wanted = base64.b64encode(b"editor:hunter2").decode()
-    assert {request.headers["authorization"] for request in asked} == {f"Basic {wanted}"}
-    assert "hunter2" not in f"{error.value!r} {caplog.text} {[request.url for request in asked]}"
+    assert {request.headers["authorization"] for request in requested} == {f"Basic {wanted}"}
+    assert (
+        "hunter2" not in f"{error.value!r} {caplog.text} {[request.url for request in requested]}"
+    )

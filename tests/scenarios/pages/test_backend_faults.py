@@ -71,7 +71,7 @@ each_fault = pytest.mark.parametrize("fault", FAULTS)
 
 
 @dataclass(frozen=True)
-class Lost:
+class Dropped:
     """What a visitor sees of a call: with its answer, and in its place when it never came."""
 
     path: str
@@ -79,12 +79,12 @@ class Lost:
     default: str
 
 
-CALLS: Final[dict[str, Lost]] = {
-    "options": Lost(OPTIONS, 'href="/visite/"', "<footer"),
-    "translations": Lost(TRANSLATIONS, "Droit au but", "Aller au contenu"),
-    "banner": Lost(BANNER, "Ouvert ce soir", "Bienvenue sur le site de la Villa Médicis"),
-    "search": Lost(SEARCH, "Concert de minuit", "agenda-nothing-title"),
-    "maintenance": Lost(MAINTENANCE, "La saison", "La saison"),
+CALLS: Final[dict[str, Dropped]] = {
+    "options": Dropped(OPTIONS, 'href="/visite/"', "<footer"),
+    "translations": Dropped(TRANSLATIONS, "Droit au but", "Aller au contenu"),
+    "banner": Dropped(BANNER, "Ouvert ce soir", "Bienvenue sur le site de la Villa Médicis"),
+    "search": Dropped(SEARCH, "Concert de minuit", "agenda-nothing-title"),
+    "maintenance": Dropped(MAINTENANCE, "La saison", "La saison"),
 }
 
 AGENDA: Final = {
@@ -118,7 +118,7 @@ class FaultyBackend(StubBackend):
         fault = self.faults.get(request.url.path)
         if fault is None:
             return super().__call__(request)
-        self.asked.append(request.url)
+        self.requested.append(request.url)
         return fault(request)
 
     def fails_everywhere(self, fault: Behaviour) -> None:
@@ -127,7 +127,7 @@ class FaultyBackend(StubBackend):
 
     def reports(self) -> int:
         """Count the calls to the error log."""
-        return [url.path for url in self.asked].count(ERROR_LOGS)
+        return [url.path for url in self.requested].count(ERROR_LOGS)
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ async def visitor(start: Start, backend: FaultyBackend) -> Visitor:
     visitor = Visitor(await start())
     await visitor.site.backend.client.error_log.settle()
     backend.faults.clear()
-    backend.asked.clear()
+    backend.requested.clear()
     return visitor
 
 
@@ -184,11 +184,11 @@ async def visitor(start: Start, backend: FaultyBackend) -> Visitor:
 async def test_failing_call_without_a_copy_uses_the_default(
     visitor: Visitor, backend: FaultyBackend, call: str, fault: str
 ) -> None:
-    lost = CALLS[call]
-    backend.faults[lost.path] = FAULTS[fault]
+    dropped = CALLS[call]
+    backend.faults[dropped.path] = FAULTS[fault]
     shown = await visitor.sees_page()
-    assert lost.default in shown
-    assert lost.good == lost.default or lost.good not in shown
+    assert dropped.default in shown
+    assert dropped.good == dropped.default or dropped.good not in shown
     others = [each.good for name, each in CALLS.items() if name != call]
     assert [good for good in others if good not in shown] == []
 
@@ -313,6 +313,6 @@ async def test_failing_error_log_never_loops(
         assert (await visitor.gets()).status_code == 503
         await visitor.site.backend.client.error_log.settle()
     # Each call's failure and the error page, each logged once; none of them about the error log.
-    told = [url for url in backend.asked if url.path == ERROR_LOGS]
-    assert 1 <= len(told) <= len(CALLS) + 2
-    assert not [url for url in told if ERROR_LOGS in url.params.get("data", "")]
+    reported = [url for url in backend.requested if url.path == ERROR_LOGS]
+    assert 1 <= len(reported) <= len(CALLS) + 2
+    assert not [url for url in reported if ERROR_LOGS in url.params.get("data", "")]

@@ -93,7 +93,7 @@ async def test_error_page_is_reported_to_the_error_log(
 ) -> None:
     await client.get("/rien/")
     await reported(client)
-    reports = [url for url in backend.asked if url.path == "/api/wpnuxt/v1/error-logs"]
+    reports = [url for url in backend.requested if url.path == "/api/wpnuxt/v1/error-logs"]
     assert "error.vue" in {url.params["type"] for url in reports}
     assert any("/rien/" in url.params["data"] for url in reports)
 
@@ -106,7 +106,7 @@ async def test_failing_error_log_does_not_fail_the_page_or_loop(
     assert (await client.get("/rien/")).status_code == 404
     assert (await client.get("/rien/")).status_code == 404
     await reported(client)
-    reports = [url for url in backend.asked if url.path == "/api/wpnuxt/v1/error-logs"]
+    reports = [url for url in backend.requested if url.path == "/api/wpnuxt/v1/error-logs"]
     assert len(reports) <= 4
 
 

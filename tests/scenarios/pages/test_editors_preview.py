@@ -232,6 +232,6 @@ async def test_draft_without_a_name_is_reached_by_its_number(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.add(path, "Sans nom", status="draft")
-    asked = path.replace("/it/", "/it/preview/") if "/it/" in path else f"/preview{path}"
-    reply = await client.get(asked)
+    requested = path.replace("/it/", "/it/preview/") if "/it/" in path else f"/preview{path}"
+    reply = await client.get(requested)
     assert (reply.status_code, "Sans nom" in reply.text) == (200, True)

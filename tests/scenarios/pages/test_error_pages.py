@@ -13,12 +13,12 @@ REPORTS = "/api/wpnuxt/v1/error-logs"
 BANNER = "/wp-json/wpnuxt/v1/bandeau-informations"
 
 
-async def told(backend: Any, count: int) -> list[dict[str, Any]]:
+async def reported(backend: Any, count: int) -> list[dict[str, Any]]:
     """Wait for so many reports of error pages, and read them."""
     async with asyncio.timeout(20):
         while True:
-            asked = [url for url in backend.asked if url.path == REPORTS]
-            pages = [url for url in asked if url.params["type"] == "error.vue"]
+            requested = [url for url in backend.requested if url.path == REPORTS]
+            pages = [url for url in requested if url.params["type"] == "error.vue"]
             if len(pages) >= count:
                 return [orjson.loads(url.params["data"]) for url in pages]
             await asyncio.sleep(0)
@@ -31,7 +31,7 @@ async def test_each_failed_page_is_reported_with_its_path(
     for path in ("/a/", "/it/b/"):
         backend.answers[path] = httpx.Response(status, json={})
         await client.get(path)
-    reports = await told(backend, 2)
+    reports = await reported(backend, 2)
     assert [report["path"] for report in reports] == ["/a/", "/it/b/"]
     assert {report["status"] for report in reports} == {404 if status == 404 else 503}
 
@@ -39,7 +39,7 @@ async def test_each_failed_page_is_reported_with_its_path(
 async def test_long_paths_have_distinct_cache_keys(client: httpx.AsyncClient, backend: Any) -> None:
     for path in ("/first/", "/second/"):
         await client.get(path, params={"x": "y" * 3000})
-    assert [report["path"] for report in await told(backend, 2)] == ["/first/", "/second/"]
+    assert [report["path"] for report in await reported(backend, 2)] == ["/first/", "/second/"]
 
 
 @pytest.mark.parametrize("banner", [{"text": ""}, httpx.Response(500)])

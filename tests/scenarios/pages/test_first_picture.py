@@ -28,9 +28,9 @@ def pictures(page: str) -> list[str]:
     return re.findall("<picture.*?(<img [^>]*>)", main)
 
 
-async def shown(client: httpx.AsyncClient, backend: StubBackend, *told: Any) -> list[str]:
+async def shown(client: httpx.AsyncClient, backend: StubBackend, *reported: Any) -> list[str]:
     path = f"/page-{len(backend.answers)}/"
-    backend.add(path, blocks=list(told))
+    backend.add(path, blocks=list(reported))
     return pictures((await client.get(path)).text)
 
 

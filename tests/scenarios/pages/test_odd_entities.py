@@ -75,13 +75,13 @@ async def test_malformed_entity_is_a_valid_page(
     ],
 )
 async def test_event_with_invalid_dates_shows_the_valid_ones(
-    client: httpx.AsyncClient, backend: Any, first: str, last: str, told: str
+    client: httpx.AsyncClient, backend: Any, first: str, last: str, reported: str
 ) -> None:
     fields = {"date_debut": first, "date_fin": last}
     backend.answers[SEARCH] = {"items": []}
     backend.add("/programme/x/", "Soirée", post_type="programme", acf_fields=fields)
     read = words(await opened(client, "/programme/x/"))
-    assert told in read
+    assert reported in read
     assert "Terminé" not in read
     assert "novembre" not in read
 

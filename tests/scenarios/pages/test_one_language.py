@@ -57,7 +57,7 @@ async def test_backend_is_queried_in_one_language_alone(
         "/_villa/feeds/en/programme.xml",
     ):
         await english.get(path)
-    assert {url.params["lang"] for url in backend.asked} == {"en"}
+    assert {url.params["lang"] for url in backend.requested} == {"en"}
 
 
 async def test_sitemap_has_no_alternates_and_requests_no_page(
@@ -68,14 +68,14 @@ async def test_sitemap_has_no_alternates_and_requests_no_page(
         {"path": "/contact/", "lang": "fr"},
         {"path": "/it/visita/", "lang": "it"},
     ]
-    backend.asked.clear()
+    backend.requested.clear()
     written = (await english.get("/sitemap.xml")).text
     assert "<loc>http://villa.test/visit/</loc>" in written
     # What the backend calls the only language is its own affair.
     assert "<loc>http://villa.test/contact/</loc>" in written
     assert "/it/visita/" not in written
     assert "xhtml:link" not in written
-    assert {url.path for url in backend.asked} == {PAGES}
+    assert {url.path for url in backend.requested} == {PAGES}
 
 
 @pytest.mark.parametrize(

@@ -143,13 +143,13 @@ async def test_each_page_of_a_list_has_its_own_address(
 @pytest.mark.req("WPR-07")
 @pytest.mark.parametrize("asked", ["/blog/page/1/", "/journal/page/2/", "/preview/journal/page/2/"])
 async def test_other_address_of_a_list_redirects_to_its_own(
-    site: httpx.AsyncClient, backend: Any, asked: str
+    site: httpx.AsyncClient, backend: Any, requested: str
 ) -> None:
     backend.answers["/blog/page/1/"] = backend.answers["/blog/"]
     backend.answers["/journal/page/2/"] = backend.answers["/blog/page/2/"]
-    reply = await site.get(asked)
-    own = "/blog/" if asked == "/blog/page/1/" else "/blog/page/2/"
-    expected = f"/preview{own}" if asked.startswith("/preview/") else own
+    reply = await site.get(requested)
+    own = "/blog/" if requested == "/blog/page/1/" else "/blog/page/2/"
+    expected = f"/preview{own}" if requested.startswith("/preview/") else own
     assert (reply.status_code, reply.headers["location"]) == (308, expected)
 
 

@@ -16,7 +16,7 @@ HTML = (
     f'<img src="{PUBLIC}/wp-content/uploads/a.jpg" alt="A">'
     '<img src="https://files.villa.example/b.jpg" alt="B"></p>'
 )
-TOLD = {
+REPORTED = {
     "plugin": VERSION,
     "home": f"{PUBLIC}/",
     "uploads": "https://files.villa.example/uploads",
@@ -38,7 +38,7 @@ async def shown(client: httpx.AsyncClient) -> tuple[str, str]:
 
 @pytest.mark.req("WPR-05")
 async def test_plugin_reports_where_links_and_media_are(start: Any, backend: Any) -> None:
-    backend.answers[STATUS] = TOLD
+    backend.answers[STATUS] = REPORTED
     client = await start(backend_url=INTERNAL)
     text, policy = await shown(client)
     assert 'href="/visite/"' in text
@@ -67,7 +67,7 @@ async def test_redirect_to_the_public_address_is_requested_at_the_internal_one(
     client = await start(backend_url=INTERNAL, backend_public_url=PUBLIC)
     moved = await client.get("/vieille/", follow_redirects=False)
     assert (moved.status_code, moved.headers["location"]) == (308, "/ancienne/")
-    assert {url.host for url in backend.asked} == {"wordpress"}
+    assert {url.host for url in backend.requested} == {"wordpress"}
 
 
 @pytest.mark.parametrize(

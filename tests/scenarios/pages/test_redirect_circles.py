@@ -39,7 +39,7 @@ async def test_redirect_of_the_backend_to_a_page_is_the_site_s_own(
     backend.add("/new/")
     answer = await client.get("/old/?a=1")
     assert (answer.status_code, answer.headers["location"]) == (308, "/new/?a=1")
-    assert {url.host for url in backend.asked} == {"cms.test"}
+    assert {url.host for url in backend.requested} == {"cms.test"}
 
 
 async def test_redirect_to_itself_shows_the_last_good_page(

@@ -47,8 +47,8 @@ async def test_second_site_has_its_own_content_pages_and_logs(
             assert "Les pins de la villa" in await text(site)
         assert all(len(site.site.caches[spec]) for spec in specs)
         assert caplog.text.count("No block renders 'acf/unheard-of'") == done
-    kept = [{id(node) for _, node in site.site.caches[FRAGMENTS].items()} for site in sites]
-    assert kept[0].isdisjoint(kept[1])
+    stored = [{id(node) for _, node in site.site.caches[FRAGMENTS].items()} for site in sites]
+    assert stored[0].isdisjoint(stored[1])
 
 
 async def test_ended_site_is_released(

@@ -86,12 +86,12 @@ async def test_preview_is_the_first_segment_alone(start: Any, backend: Any) -> N
         assert "preview-ribbon" not in re.sub(r"<style.*?</style>", "", answer.text)
         assert 'rel="canonical"' in answer.text
         assert answer.headers["cache-control"] != "no-store"
-    assert all("preview" not in url.params for url in backend.asked)
+    assert all("preview" not in url.params for url in backend.requested)
     for path in ("/preview/art/", "/it/preview/art/", "/preview/art/preview/"):
         assert (await client.get(path)).status_code == 404
     answer = await client.get(f"/preview/art/preview/?token={TOKEN}", follow_redirects=True)
     assert (answer.status_code, "preview-ribbon" in answer.text) == (200, True)
-    assert backend.asked[-1].path != "/preview/art/preview/"
+    assert backend.requested[-1].path != "/preview/art/preview/"
 
 
 def listing(*paths: str) -> list[dict[str, Any]]:

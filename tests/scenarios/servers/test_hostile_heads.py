@@ -170,9 +170,9 @@ async def test_disconnect_while_sending_is_no_error(
 ) -> None:
     kind = {b"content-type": b"multipart/form-data; boundary=x"}
     begun = {"type": "http.request", "body": b"--x\r\n", "more_body": True}
-    gone = {"type": "http.disconnect"}
+    left = {"type": "http.disconnect"}
     try:
-        status = await answered(site, scope_of("POST", path, kind), begun, gone)
+        status = await answered(site, scope_of("POST", path, kind), begun, left)
     except ClientDisconnect:
         pytest.fail("the server would log a traceback")
     assert status < 500
@@ -188,8 +188,8 @@ async def test_unknown_host_is_logged_once_and_hosts_are_limited(
         for number in range(60):
             answer = await client.get("/visite/", headers={"host": f"h{number}.test"})
             assert '"http://villa.test/visite/"' in answer.text
-    told = [record for record in caplog.records if "VILLA_SITE_URL" in record.getMessage()]
-    assert len(told) == 20
-    assert "named the host h0.test" in told[0].getMessage()
+    reported = [record for record in caplog.records if "VILLA_SITE_URL" in record.getMessage()]
+    assert len(reported) == 20
+    assert "named the host h0.test" in reported[0].getMessage()
     figures = (await client.get("/metrics", headers={"host": "villa.test"})).text
     assert 'villa_page_cache_total{result="miss"} 1' in figures

@@ -58,10 +58,10 @@ def raw(path: str) -> httpx.URL:
     return httpx.URL("http://villa.test").copy_with(raw_path=path.encode())
 
 
-def asked(backend: Any) -> set[str]:
+def requested(backend: Any) -> set[str]:
     """Name the requests to the backend beside what surrounds every page."""
     own = ("/wp-json/wpnuxt/v1/", "/api/wpnuxt/v1/")
-    return {url.path for url in backend.asked if not url.path.startswith(own)}
+    return {url.path for url in backend.requested if not url.path.startswith(own)}
 
 
 @pytest.mark.req("RTE-08", "RTE-09")
@@ -73,12 +73,12 @@ async def test_hostile_path_is_not_found_without_a_call(
     backend.add("/visite/jardins/")
     client = await start(page_cache=page_cache)
     await client.get("/visite/jardins/")
-    backend.asked.clear()
+    backend.requested.clear()
     for path in HOSTILE:
         answer = await client.get(raw(path))
         assert (path, answer.status_code) == (path, 404)
         assert "Page not found: /" in answer.text
-    assert asked(backend) == set()
+    assert requested(backend) == set()
 
 
 @pytest.mark.parametrize("path", HOSTILE)

@@ -126,7 +126,7 @@ async def test_pages_without_the_store_are_left_as_they_are(
 ) -> None:
     async with workers(tmp_path, pages, 1) as (one,):
         await one.client.get("/visite/")
-        pages.asked.clear()
+        pages.requested.clear()
         before = one.site.page_cache.hits
         await vote(one)
         browser = one.open_page("/visite/")

@@ -24,11 +24,11 @@ class Service:
         self.url = url
         self.body = b'{"level": 1}'
         self.status = 200
-        self.asked = 0
+        self.requested = 0
         self.gate: asyncio.Event | None = None
 
     async def __call__(self, _scope: Any, _receive: Any, send: Any) -> None:
-        self.asked += 1
+        self.requested += 1
         if self.gate is not None:
             await self.gate.wait()
         await send({"type": "http.response.start", "status": self.status, "headers": []})
@@ -56,7 +56,7 @@ async def test_visitors_at_once_cause_one_call(service: Service) -> None:
     several = await asyncio.gather(*(fetch_json(service.url, ctx) for _ in range(5)))
     assert several == [{"level": 1}] * 5
     assert await fetch_json(service.url, ctx) == {"level": 1}
-    assert service.asked == 1
+    assert service.requested == 1
 
 
 async def test_old_answer_is_given_while_a_new_one_is_requested(service: Service) -> None:
@@ -80,7 +80,7 @@ async def test_failing_service_is_left_alone_and_the_last_answer_holds(
     for _ in range(3):
         assert await fetch_json(service.url, ctx, seconds=0) == {"level": 1}
         await until_idle(ctx)
-    assert service.asked == 2
+    assert service.requested == 2
 
 
 async def test_service_that_was_never_there_raises_without_another_request(
@@ -93,7 +93,7 @@ async def test_service_that_was_never_there_raises_without_another_request(
             await fetch_json(service.url, ctx, wait=0.5)
     service.gate.set()
     await until_idle(ctx)
-    assert service.asked == 1
+    assert service.requested == 1
 
 
 async def test_nothing_is_requested_that_no_open_page_shows(
@@ -113,7 +113,7 @@ async def test_nothing_is_requested_that_no_open_page_shows(
     assert urls == {service.url}
     assert await asyncio.wait_for(looked_for.get(), 10) == service.url
     await until_idle(ctx)
-    assert service.asked == 1
+    assert service.requested == 1
 
 
 async def test_page_that_is_being_opened_when_the_answer_is_due_is_followed(
@@ -126,7 +126,7 @@ async def test_page_that_is_being_opened_when_the_answer_is_due_is_followed(
     with changes.reading():
         await fetch_json(service.url, ctx, seconds=0)
     async with asyncio.timeout(10):
-        while service.asked < 2:  # noqa: ASYNC110 - the service counts, and notifies nobody
+        while service.requested < 2:  # noqa: ASYNC110 - the service counts, and notifies nobody
             await asyncio.sleep(0.01)
     changes.watched = lambda _url: False
     await until_idle(ctx)
@@ -142,7 +142,7 @@ async def test_changed_answer_is_reported_once_while_a_page_shows_it(
     with changes.reading():
         await fetch_json(service.url, ctx, seconds=0)
     assert await reported.get() == service.url
-    while service.asked < 3:  # noqa: ASYNC110 - the service counts, and notifies nobody
+    while service.requested < 3:  # noqa: ASYNC110 - the service counts, and notifies nobody
         await asyncio.sleep(0.01)
     assert reported.empty()
     service.body = b'{"level": 2}'

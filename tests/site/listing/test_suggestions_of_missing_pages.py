@@ -66,7 +66,7 @@ async def test_missing_paths_share_one_call_of_the_backend(
     backend.answers[SEARCH] = {"items": CARDS}
     for number in range(5):
         await client.get(f"/perdu-{number}/")
-    assert [url.path for url in backend.asked].count(SEARCH) == 1
+    assert [url.path for url in backend.requested].count(SEARCH) == 1
 
 
 @pytest.mark.req("RTE-07")

@@ -73,7 +73,7 @@ async def site(start: Any, backend: Any) -> httpx.AsyncClient:
 
 def asked(backend: Any, path: str) -> list[str]:
     """Return the IDs that each call of a path has named."""
-    return [url.params["include"] for url in backend.asked if url.path == path]
+    return [url.params["include"] for url in backend.requested if url.path == path]
 
 
 @pytest.mark.req("WPR-05")

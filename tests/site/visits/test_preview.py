@@ -34,7 +34,7 @@ async def test_preview_has_a_ribbon_and_is_not_cached(
     assert answer.headers["cache-control"] == "no-store"
     assert answer.headers["x-robots-tag"] == "noindex"
     assert '<meta name="robots" content="noindex"' in answer.text
-    asked = next(url for url in backend.asked if url.path == published(path))
+    asked = next(url for url in backend.requested if url.path == published(path))
     assert asked.params["preview"] == "true"
     assert asked.params["no-cache"] == "true"
 
@@ -53,7 +53,7 @@ async def test_published_page_has_no_ribbon(client: httpx.AsyncClient, backend: 
     answer = await client.get("/brouillon/")
     assert 'class="preview-ribbon' not in answer.text
     assert "noindex" not in answer.text
-    asked = next(url for url in backend.asked if url.path == "/brouillon/")
+    asked = next(url for url in backend.requested if url.path == "/brouillon/")
     assert "preview" not in asked.params
 
 

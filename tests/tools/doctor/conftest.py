@@ -30,7 +30,7 @@ class Altered(httpx.AsyncBaseTransport):
         self._inner = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         self._changes: dict[str, Callable[[Any], Any]] = {}
         self._answers: dict[str, Answer] = {}
-        self.asked: list[httpx.Request] = []
+        self.requested: list[httpx.Request] = []
         self.everything: Answer | None = None
         """What every path answers, once it is set."""
 
@@ -43,7 +43,7 @@ class Altered(httpx.AsyncBaseTransport):
         self._answers[path] = answer
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append(request)
+        self.requested.append(request)
         path = request.url.path
         if answer_of := self.everything or self._answers.get(path):
             answer = answer_of(request)
@@ -77,7 +77,7 @@ def says(value: Any, status: int = 200) -> Answer:
     return lambda _request: httpx.Response(status, content=orjson.dumps(value))
 
 
-def told(findings: list[Finding]) -> str:
+def reported(findings: list[Finding]) -> str:
     """Give all that an operator reads, a line for each remark."""
     return "\n".join(
         f"{finding.subject} | {remark.verdict} | {remark.seen} | {remark.mend}"

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.content_process import serving_content
 from tests.support.small_content import FOLDER
-from tests.tools.doctor.conftest import TYPES, told
+from tests.tools.doctor.conftest import TYPES, reported
 from villa_site.settings import Settings
 from villa_site.tools.doctor import backend
 from villa_site.tools.doctor.finding import Finding
@@ -22,7 +22,9 @@ def settings(folder: Path, **more: Any) -> Settings:
 
 
 def assert_is_well(findings: list[Finding]) -> None:
-    assert [finding.subject for finding in findings if not finding.is_well] == [], told(findings)
+    assert [finding.subject for finding in findings if not finding.is_well] == [], reported(
+        findings
+    )
     subjects = " ".join(finding.subject for finding in findings)
     for call in (
         "GET maintenance",
@@ -46,12 +48,12 @@ def assert_is_well(findings: list[Finding]) -> None:
 
 @pytest.mark.req("EXT-12", "API-05")
 async def test_embedded_backend_in_this_process_is_reported_ok(tmp_path: Path) -> None:
-    told_of: list[str] = []
+    reports_of: list[str] = []
     findings = await backend.examine(
-        settings(tmp_path, content_dir=FOLDER), TYPES, on_call=told_of.append
+        settings(tmp_path, content_dir=FOLDER), TYPES, on_call=reports_of.append
     )
     assert_is_well(findings)
-    assert "GET /api/wpnuxt/v1/maintenance/" in told_of
+    assert "GET /api/wpnuxt/v1/maintenance/" in reports_of
     assert not (tmp_path / "data").exists()
 
 
@@ -69,25 +71,25 @@ async def test_unreachable_backend_is_reported(tmp_path: Path) -> None:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}"
         findings = await backend.examine(settings(tmp_path), TYPES, url=url)
-    assert "wrong | no connection" in told(findings)
-    assert "start the backend, or correct its address" in told(findings)
+    assert "wrong | no connection" in reported(findings)
+    assert "start the backend, or correct its address" in reported(findings)
 
 
 @pytest.mark.req("EXT-12", "API-05")
 async def test_configured_backend_is_examined_by_default(tmp_path: Path) -> None:
-    asked: list[str] = []
+    requested: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:
-        asked.append(request.url.host)
+        requested.append(request.url.host)
         return httpx.Response(500)
 
     configured = Settings(_env_file=None, backend_url="http://cms.test", data_dir=tmp_path)
     transport = httpx.MockTransport(answer)
     await backend.examine(configured, TYPES, transport=transport)
-    assert set(asked) == {"cms.test"}
-    asked.clear()
+    assert set(requested) == {"cms.test"}
+    requested.clear()
     await backend.examine(configured, TYPES, url="http://other.test", transport=transport)
-    assert set(asked) == {"other.test"}
+    assert set(requested) == {"other.test"}
 
 
 @pytest.mark.req("EXT-12", "API-05")
@@ -103,7 +105,7 @@ async def test_site_in_one_language_raises_no_false_alarm(tmp_path: Path) -> Non
     site = settings(tmp_path, languages="en")
     findings = await backend.examine(site, TYPES, on_call=calls.append)
     assert [each.subject for each in findings if not each.is_well] == []
-    text = told(findings)
+    text = reported(findings)
     assert "GET options (en)" in text
     assert "(fr)" not in text
     assert "(it)" not in text

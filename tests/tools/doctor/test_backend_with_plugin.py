@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.tools.doctor.conftest import Altered, says, told
+from tests.tools.doctor.conftest import Altered, reported, says
 from villa_site.backend.plugin import STATUS, VERSION
 from villa_site.content.blocks.block import installed
 from villa_site.tools.doctor.calls import page, pages, references, site_wide
@@ -46,7 +46,7 @@ async def test_plugin_that_does_not_fit_is_named(
     wordpress: Altered, examination: Examination, changes: dict[str, Any], expected: str
 ) -> None:
     wordpress.answer(STATUS, says(status(examination, **changes)))
-    assert expected in told(await site_wide.plugin(examination))
+    assert expected in reported(await site_wide.plugin(examination))
 
 
 async def test_plugin_of_the_sites_own_build_is_well(
@@ -55,7 +55,7 @@ async def test_plugin_of_the_sites_own_build_is_well(
     build = build_of(plugin_files(installed()))
     numbered = f"{VERSION}.475923"
     wordpress.answer(STATUS, says(status(examination, build=build, plugin=numbered)))
-    assert "tolerated" not in told(await site_wide.plugin(examination))
+    assert "tolerated" not in reported(await site_wide.plugin(examination))
 
 
 async def test_closed_rest_api_is_named_where_pages_are_answered(
@@ -63,13 +63,13 @@ async def test_closed_rest_api_is_named_where_pages_are_answered(
 ) -> None:
     closed = {"code": "rest_cannot_access", "message": "Only for members."}
     wordpress.answer(STATUS, says(closed, 401))
-    assert "open the call to anonymous readers: allow wpnuxt/v1" in told(
+    assert "open the call to anonymous readers: allow wpnuxt/v1" in reported(
         await site_wide.plugin(examination)
     )
     wordpress.answer(
         "/", lambda _: httpx.Response(200, json={}, headers={"X-Villa-Plugin": VERSION})
     )
-    found = told(await site_wide.plugin(examination))
+    found = reported(await site_wide.plugin(examination))
     assert "wrong | WordPress answers pages, its REST API is closed to the site" in found
     assert "cookie-tracker/v1" in found
 
@@ -97,13 +97,13 @@ async def test_every_page_is_read_and_every_block_type_counted(
         return {**answer, "blocks": blocks, "post_title": "Un <em>titre</em>"}
 
     wordpress.change(last, altered)
-    findings = told(await page.page(examination))
-    asked = {request.url.path for request in wordpress.asked}
-    assert set(few) <= asked
+    findings = reported(await page.page(examination))
+    requested = {request.url.path for request in wordpress.requested}
+    assert set(few) <= requested
     assert "the shortcode [gallery], run by the site" in findings
     assert "the shortcode [audio] without its files, left out" in findings
     assert "[1]" not in findings
     assert "a title with markup, shown without it" in findings
-    counted = told(await references.block_types(examination))
+    counted = reported(await references.block_types(examination))
     assert all(f"{name} 2" in counted for name in types)
     assert all(f"{name} shows nothing" in counted for name in types)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.doctor.conftest import told
+from tests.tools.doctor.conftest import reported
 from villa_site.engine.live.capacity import Capacity
 from villa_site.tools.doctor.installation import browser_of_tests, client_build, open_files
 
@@ -36,7 +36,10 @@ def built(folder: Path) -> Path:
 @pytest.mark.req("EXT-12")
 def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
     finding = client_build(built(tmp_path))
-    assert told([finding]) == "browser client | ok | build b1, 5 files, /_villa/assets/main-1.js | "
+    assert (
+        reported([finding])
+        == "browser client | ok | build b1, 5 files, /_villa/assets/main-1.js | "
+    )
 
 
 @pytest.mark.req("EXT-12")
@@ -51,11 +54,11 @@ def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
         ("assets/style-1.css", "The build has no assets/style-1.css."),
     ],
 )
-def test_incomplete_build_names_the_correction(tmp_path: Path, lost: str, said: str) -> None:
-    (built(tmp_path) / lost).unlink()
+def test_incomplete_build_names_the_correction(tmp_path: Path, dropped: str, said: str) -> None:
+    (built(tmp_path) / dropped).unlink()
     finding = client_build(tmp_path)
     assert finding.verdict == "missing"
-    assert said in told([finding])
+    assert said in reported([finding])
     assert finding.remarks[0].mend == "make setup"
 
 
@@ -84,7 +87,7 @@ def tree(tmp_path: Path) -> Path:
 def test_browser_for_tests_is_checked(tree: Path, script: str, verdict: str, said: str) -> None:
     finding = browser_of_tests(tree, (sys.executable, "-c", script))
     assert finding.verdict == verdict
-    assert said in told([finding])
+    assert said in reported([finding])
 
 
 def test_failing_browser_search_is_reported(tree: Path) -> None:

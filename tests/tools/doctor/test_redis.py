@@ -12,7 +12,7 @@ import pytest
 from tests.cli.invoked import invoked
 from tests.cluster.conftest import SECONDS, redis
 from tests.support.redis_server import HOST, RedisServer, Reply, answering
-from tests.tools.doctor.conftest import told
+from tests.tools.doctor.conftest import reported
 from villa_site.cli.doctor import doctor
 from villa_site.cluster.redis_channel import RedisChannel
 from villa_site.settings import Settings
@@ -30,7 +30,7 @@ async def examined(port: int, seconds: float = 5) -> str:
         site_url="https://www.villa.test",
         redis_url=f"redis://villa:{PASSWORD}@{HOST}:{port}",
     )
-    return told([await examine(settings, seconds)])
+    return reported([await examine(settings, seconds)])
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ async def test_reachable_redis_is_reported_ok_with_its_subscribers(redis: RedisS
         site_url="https://www.villa.test",
         redis_url=f"redis://{HOST}:{redis.port}",
     )
-    assert f"workers on {NAME}: 0" in told([await examine(settings)])
+    assert f"workers on {NAME}: 0" in reported([await examine(settings)])
     there = asyncio.Event()
     worker = RedisChannel(settings.redis_url, NAME, lambda _message: there.set())
     worker.open()
@@ -57,7 +57,7 @@ async def test_reachable_redis_is_reported_ok_with_its_subscribers(redis: RedisS
         await there.wait()
     finding = await examine(settings)
     assert finding.is_well
-    assert f"workers on {NAME}: 1" in told([finding])
+    assert f"workers on {NAME}: 1" in reported([finding])
     await worker.close()
 
 

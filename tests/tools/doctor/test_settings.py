@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from tests.tools.doctor.conftest import told
+from tests.tools.doctor.conftest import reported
 from villa_site.settings import Settings
 from villa_site.settings.unknown import variable
 from villa_site.tools.doctor import settings as doctor
@@ -17,7 +17,7 @@ SECRET = "0123456789abcdef-secret"  # noqa: S105 - protects nothing
 
 
 def examined(**values: Any) -> str:
-    return told(doctor.examine(Settings(_env_file=None, **values)))
+    return reported(doctor.examine(Settings(_env_file=None, **values)))
 
 
 @pytest.mark.req("EXT-12")
@@ -28,7 +28,7 @@ def test_each_setting_has_meaning_and_default() -> None:
     ]
     meanings = [field.description for field in Settings.model_fields.values()]
     assert [finding.remarks[0].mend for finding in findings] == meanings
-    report = told(findings)
+    report = reported(findings)
     assert "VILLA_PRODUCT_NAME | ok | Villa Aurelia (set) | the name in sentences" in report
     assert "VILLA_PAGE_CACHE | ok | on (default)" in report
     assert "VILLA_BACKEND_URL | ok | (empty) (default)" in report
@@ -85,7 +85,7 @@ def test_valid_but_risky_setting_is_tolerated(values: dict[str, Any], name: str,
     (finding,) = [each for each in findings if each.subject == name]
     assert finding.is_well
     assert finding.verdict == ("tolerated" if said else "ok")
-    assert said in told([finding])
+    assert said in reported([finding])
 
 
 @pytest.mark.req("EXT-12")
@@ -110,7 +110,7 @@ def test_misspelt_setting_is_reported_from_environment_and_file(tmp_path: Path) 
     file = tmp_path / ".env"
     file.write_text("# VILLA_COMMENT=1\nexport VILLA_SITE_ULR = https://a.test\nVILLA_SITE_URL=x\n")
     environment = {"VILLA_BAKEND_URL": "x", "VILLA_TEST_CHROMIUM": "/x", "HOME": "/", "villa_Z": ""}
-    report = told(doctor.misspelt(environment, file))
+    report = reported(doctor.misspelt(environment, file))
     assert report.splitlines() == [
         f"{name} | wrong | This is no setting, so it changes nothing. | {mend}"
         for name, mend in (

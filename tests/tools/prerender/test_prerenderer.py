@@ -88,13 +88,13 @@ async def served(site: VillaSite, path: str) -> bytes:
 async def test_every_published_page_is_written_as_it_is_served(
     write: Write, site: VillaSite, out: Path
 ) -> None:
-    told: list[tuple[str, int, int]] = []
-    report = await write(lambda *step: told.append(step))
+    reported: list[tuple[str, int, int]] = []
+    report = await write(lambda *step: reported.append(step))
     assert report.failed == {}
     assert sorted(report.written) == sorted(PAGES)
-    files = len(told) - len(PAGES)
-    assert told[: len(PAGES)] == [("pages", n, 4) for n in range(1, 5)]
-    assert told[len(PAGES) :] == [("files", n, files) for n in range(1, files + 1)]
+    files = len(reported) - len(PAGES)
+    assert reported[: len(PAGES)] == [("pages", n, 4) for n in range(1, 5)]
+    assert reported[len(PAGES) :] == [("files", n, files) for n in range(1, files + 1)]
     for path in PAGES:
         assert (out / path.strip("/") / "index.html").read_bytes() == await served(site, path)
 
@@ -130,8 +130,8 @@ async def test_captions_are_written_beside_the_pages(
 ) -> None:
     file = "/wp-content/uploads/un été.vtt"
     tracks = [{"lang": "fr", "url": f"https://cms.test{file}"}]
-    told = {"fichier": {"url": "https://cms.test/film.webm"}, "sous_titres": tracks}
-    published.add("/visite/", blocks=[{"blockName": "acf/video", "attrs": {"data": told}}])
+    reported = {"fichier": {"url": "https://cms.test/film.webm"}, "sous_titres": tracks}
+    published.add("/visite/", blocks=[{"blockName": "acf/video", "attrs": {"data": reported}}])
     published.answers[file] = httpx.Response(200, content=b"WEBVTT")
     settings = Settings(_env_file=None, data_dir=tmp_path, backend_url="https://cms.test")
     site = VillaSite(settings, transport=httpx.MockTransport(published))
@@ -314,10 +314,10 @@ def test_skipped_pages_are_printed_one_per_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     report = Report(written=["/"], skipped={"/a\nb/": "no name"}, failed={"/x/": "it answers 404"})
-    with pytest.raises(PrerenderFailed) as told:
+    with pytest.raises(PrerenderFailed) as reported:
         print_report(report, Path("out"))
     assert capsys.readouterr().out == "out: 1 written, 0 unchanged, 0 removed, 1 skipped.\n"
-    assert told.value.message.splitlines()[1:] == [
+    assert reported.value.message.splitlines()[1:] == [
         "  /a\\nb/: skipped, no name",
         "  /x/: it answers 404",
     ]

@@ -118,10 +118,14 @@ def test_every_group_has_a_screen_of_the_table(groups: list[Json]) -> None:
     ],
 )
 def test_switches_and_choices_decide_what_is_shown(
-    groups: list[Json], place: tuple[str, str], values: Json, asked: set[str], left_out: set[str]
+    groups: list[Json],
+    place: tuple[str, str],
+    values: Json,
+    requested: set[str],
+    left_out: set[str],
 ) -> None:
     shown = groups_at(groups, _screen(*place))
-    assert missing(shown, values) == asked
+    assert missing(shown, values) == requested
     assert hidden(shown, values) >= left_out
 
 

@@ -59,7 +59,7 @@ async def site(start: Any, backend: Any) -> httpx.AsyncClient:
         if request.url.path != "/" or not own:
             reply: httpx.Response = backend(request)
             return reply
-        backend.asked.append(request.url)
+        backend.requested.append(request.url)
         if own in FOUND:
             return httpx.Response(200, json=FOUND[own])
         return httpx.Response(404, json={"code": "not_found", "message": "?"})
@@ -179,7 +179,7 @@ async def test_answer_about_a_number_is_cached(site: httpx.AsyncClient, backend:
     for _ in range(3):
         await location(site, "/?p=12")
         assert (await site.get("/?p=99")).status_code == 404
-    numbers = [url.params["p"] for url in backend.asked if "p" in url.params]
+    numbers = [url.params["p"] for url in backend.requested if "p" in url.params]
     assert sorted(numbers) == ["12", "99"]
 
 
@@ -210,11 +210,11 @@ async def test_junk_is_missing_and_costs_the_backend_nothing(
 ) -> None:
     for warm in ("/wp-login.php", "/it/wp-login.php"):
         await site.get(warm, follow_redirects=True)
-    backend.asked.clear()
+    backend.requested.clear()
     reply = await site.get(path, follow_redirects=True)
     assert reply.status_code == 404
     assert CMS not in reply.text
-    assert [url.path for url in backend.asked] == []
+    assert [url.path for url in backend.requested] == []
 
 
 @pytest.mark.parametrize(
@@ -230,9 +230,9 @@ async def test_junk_is_missing_and_costs_the_backend_nothing(
 async def test_file_leads_to_the_host_of_media(
     site: httpx.AsyncClient, backend: Any, path: str, target: str
 ) -> None:
-    backend.asked.clear()
+    backend.requested.clear()
     assert await location(site, path) == target
-    assert backend.asked == []
+    assert backend.requested == []
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from tests.tools.doctor.conftest import Altered, Answer, says, told
+from tests.tools.doctor.conftest import Altered, Answer, reported, says
 from villa_site.backend.plugin import STATUS, VERSION
 from villa_site.tools.doctor.calls import examine_calls, page, pages, references, site_wide
 from villa_site.tools.doctor.examination import Examination
@@ -74,7 +74,7 @@ async def test_failing_call_is_reported_with_a_correction(
         "GET banner (en)",
     ]
     assert not any(finding.is_well for finding in findings)
-    assert said in told(findings)
+    assert said in reported(findings)
 
 
 @pytest.mark.req("EXT-12")
@@ -85,7 +85,7 @@ async def test_failing_call_is_not_reported_to_the_backend(
     await site_wide.options(examination)
     await page.missing(examination)
     await examination.client.error_log.settle()
-    assert ERROR_LOG not in [request.url.path for request in wordpress.asked]
+    assert ERROR_LOG not in [request.url.path for request in wordpress.requested]
 
 
 @pytest.mark.req("EXT-12")
@@ -95,7 +95,7 @@ async def test_dead_backend_is_skipped_after_three_calls(
     wordpress.everything = hangs
     findings = [finding async for finding in examine_calls(examination)]
     assert examination.client.calls == 3
-    assert "the backend had stopped answering" in told(findings)
+    assert "the backend had stopped answering" in reported(findings)
     assert not any(finding.verdict == "ok" for finding in findings)
 
 
@@ -125,7 +125,7 @@ async def test_maintenance_is_null_or_a_notice_in_each_language(
     wordpress.change(MAINTENANCE, lambda _: answer)
     (finding,) = await site_wide.maintenance(examination)
     assert finding.verdict == verdict
-    assert said in told([finding])
+    assert said in reported([finding])
 
 
 @pytest.mark.req("EXT-12")
@@ -136,7 +136,7 @@ async def test_options_that_do_not_read_lang_are_wrong(
     wordpress.change(OPTIONS, lambda _: french)
     findings = await site_wide.options(examination)
     assert [finding.is_well for finding in findings] == [True, False, False]
-    assert "the same menu as in fr" in told(findings)
+    assert "the same menu as in fr" in reported(findings)
 
 
 @pytest.mark.req("EXT-12")
@@ -156,7 +156,7 @@ async def test_translations_are_read_at_the_configured_path(
     examination.translations_path = "/strings?v=2"
     (finding,) = await site_wide.translations(examination)
     assert finding.is_well
-    assert wordpress.asked[-1].url.params["v"] == "2"
+    assert wordpress.requested[-1].url.params["v"] == "2"
 
 
 def listing(path: str, lang: str, **more: Any) -> dict[str, Any]:
@@ -192,7 +192,7 @@ async def test_pages_list_is_checked(
     wordpress.change(PAGES, lambda _: answer)
     (finding,) = await pages.pages(examination)
     assert finding.verdict == verdict
-    assert said in told([finding])
+    assert said in reported([finding])
 
 
 @pytest.mark.req("WPR-10", "EXT-12")
@@ -210,7 +210,7 @@ async def test_every_part_of_the_pages_list_is_checked(
         ),
     )
     (finding,) = await pages.pages(examination)
-    assert "a path that is listed twice" in told([finding])
+    assert "a path that is listed twice" in reported([finding])
     assert list(examination.listed)[-2:] == ["/a/", "/b/"]
     assert calls == [f"GET {PAGES}", f"GET {PAGES} (part 2 of 2)"]
 
@@ -233,15 +233,15 @@ async def test_page_of_each_post_type_and_template_is_checked(
     examination: Examination, wordpress: Altered
 ) -> None:
     await pages.pages(examination)
-    wordpress.asked.clear()
+    wordpress.requested.clear()
     findings = await page.page(examination)
     subjects = {finding.subject for finding in findings}
     kinds = {(line["post_type"], line["template"]) for line in examination.listed.values()}
     names = {f"GET page ({kind}, {name})" if name else f"GET page ({kind})" for kind, name in kinds}
     assert names <= subjects
     assert "GET page (more)" in subjects
-    assert len(wordpress.asked) <= 64
-    assert all(finding.is_well for finding in findings), told(findings)
+    assert len(wordpress.requested) <= 64
+    assert all(finding.is_well for finding in findings), reported(findings)
 
 
 @pytest.mark.req("EXT-12")
@@ -252,7 +252,7 @@ async def test_number_of_checked_kinds_is_limited(
     wordpress.change(PAGES, lambda _: [*HOMES, *lines])
     await pages.pages(examination)
     await page.page(examination)
-    assert len(wordpress.asked) < 80
+    assert len(wordpress.requested) < 80
 
 
 Change = Callable[[dict[str, Any]], Any]
@@ -278,7 +278,7 @@ async def test_invalid_page_is_reported(
     await pages.pages(examination)
     findings = await page.page(examination)
     assert findings[0].verdict == verdict
-    assert said in told(findings[:1])
+    assert said in reported(findings[:1])
 
 
 async def test_home_page_is_checked_without_a_list(
@@ -289,7 +289,7 @@ async def test_home_page_is_checked_without_a_list(
     findings = await page.page(examination)
     assert findings[0].subject == "GET page (page, home)"
     assert findings[0].is_well
-    assert "GET page (resident) | not tried | there is no list" in told(findings)
+    assert "GET page (resident) | not tried | there is no list" in reported(findings)
 
 
 @pytest.mark.req("EXT-12")
@@ -333,8 +333,8 @@ async def test_unrendered_block_is_named(
     await page.page(examination)
     (finding,) = await references.block_types(examination)
     assert finding.verdict == verdict
-    assert said in told([finding])
-    assert "villa-site new-block sculpture" in told([finding])
+    assert said in reported([finding])
+    assert "villa-site new-block sculpture" in reported([finding])
 
 
 @pytest.mark.req("EXT-12")
@@ -344,11 +344,11 @@ async def test_dead_links_are_reported(examination: Examination, wordpress: Alte
     wordpress.change("/", with_block("core/paragraph", f"<p>{anchors}</p>"))
     await pages.pages(examination)
     await page.page(examination)
-    wordpress.asked.clear()
+    wordpress.requested.clear()
     (finding,) = await references.links(examination)
     assert finding.verdict == "wrong"
-    assert "/nulle-part-0/ leads nowhere (in / blocks[0].innerHTML)" in told([finding])
-    assert len(wordpress.asked) == 25
+    assert "/nulle-part-0/ leads nowhere (in / blocks[0].innerHTML)" in reported([finding])
+    assert len(wordpress.requested) == 25
 
 
 @pytest.mark.req("WPR-01", "EXT-12")
@@ -370,4 +370,4 @@ async def test_plugin_is_checked(
         wordpress.answer(STATUS, lambda _request: httpx.Response(200, json=answer))
     (finding,) = await site_wide.plugin(examination)
     assert finding.verdict == verdict
-    assert said in told([finding])
+    assert said in reported([finding])

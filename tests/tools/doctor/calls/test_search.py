@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.tools.doctor.conftest import Altered, says, told
+from tests.tools.doctor.conftest import Altered, reported, says
 from villa_site.tools.doctor.calls import search
 from villa_site.tools.doctor.examination import Examination
 
@@ -18,7 +18,7 @@ async def test_each_search_filter_is_checked(examination: Examination) -> None:
     names = "all post_type= year= discipline= categorie= s= from= to= page=2 beyond nothing"
     for name in names.split():
         assert any(finding.subject.startswith(f"search {name}") for finding in findings), name
-    assert all(finding.is_well for finding in findings), told(findings)
+    assert all(finding.is_well for finding in findings), reported(findings)
 
 
 def plain_only() -> dict[str, Any]:
@@ -36,7 +36,7 @@ async def test_search_that_filters_nothing_is_wrong(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.answer(search.PATH, says(plain_only()))
-    report = told(await search.search(examination))
+    report = reported(await search.search(examination))
     assert "search categorie=concert | wrong | as many as without the filter where" in report
     assert "search page=2 | wrong | results of the first page again: items" in report
     assert "search beyond the end | wrong | results where there are none: items" in report
@@ -55,5 +55,5 @@ async def test_wordpress_refusing_a_page_beyond_the_end_is_wrong(
         return httpx.Response(200, json=plain_only())
 
     wordpress.answer(search.PATH, answer)
-    report = told(await search.search(examination))
+    report = reported(await search.search(examination))
     assert "search beyond the end | wrong | status 400, saying 'Page trop grande.'" in report

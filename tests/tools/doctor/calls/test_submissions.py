@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.tools.doctor.conftest import Altered, Answer, says, told
+from tests.tools.doctor.conftest import Altered, Answer, reported, says
 from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.calls import examine_calls, submissions
 from villa_site.tools.doctor.examination import Examination
@@ -37,7 +37,7 @@ async def test_newsletter_refuses_an_invalid_subscription(
     wordpress.answer(NEWSLETTER, answer)
     finding, valid = await submissions.newsletter(examination)
     assert finding.verdict == verdict
-    assert said in told([finding])
+    assert said in reported([finding])
     assert valid.verdict == "not tried"
 
 
@@ -46,13 +46,13 @@ async def test_nothing_is_stored_without_write(
     examination: Examination, wordpress: Altered
 ) -> None:
     findings = [finding async for finding in examine_calls(examination)]
-    sent = [request for request in wordpress.asked if request.method == "POST"]
+    sent = [request for request in wordpress.requested if request.method == "POST"]
     assert {request.url.path.rpartition("/")[0] for request in sent} == {
         "/wp-json/wpnuxt/v1",
         "/wp-json/wpnuxt/v1/forms",
     }
     assert not any(b"doctor@" in request.content for request in sent)
-    assert ERROR_LOG not in [request.url.path for request in wordpress.asked]
+    assert ERROR_LOG not in [request.url.path for request in wordpress.requested]
     untried = {finding.subject for finding in findings if finding.verdict == "not tried"}
     assert untried == {"POST newsletter (valid)", "POST cookie choice", "GET error log"}
 
@@ -65,9 +65,9 @@ async def test_every_call_is_made_with_write(examination: Examination, wordpress
         *await submissions.choice(examination),
         *await submissions.error_log(examination),
     ]
-    assert [finding.verdict for finding in findings] == ["ok"] * 4, told(findings)
-    asked = {(request.method, request.url.path) for request in wordpress.asked}
-    assert {("POST", CHOICE), ("GET", ERROR_LOG), ("POST", NEWSLETTER)} == asked
+    assert [finding.verdict for finding in findings] == ["ok"] * 4, reported(findings)
+    requested = {(request.method, request.url.path) for request in wordpress.requested}
+    assert {("POST", CHOICE), ("GET", ERROR_LOG), ("POST", NEWSLETTER)} == requested
 
 
 @pytest.mark.req("EXT-12")
@@ -94,8 +94,8 @@ async def test_form_names_its_missing_fields(examination: Examination, wordpress
     for name, field in (("contact us", {"name": "nom", "required": "1"}), ("quiet", {"name": "a"})):
         examination.collected.forms[name] = Form.model_validate({"champs": [field]})
     wordpress.answer(path, says({**REFUSAL, "errors": {}}))
-    report = told(await submissions.forms(examination))
+    report = reported(await submissions.forms(examination))
     assert "missing | errors does not name the required field nom" in report
     assert "POST form (quiet, empty) | not tried" in report
     wordpress.answer(path, says({**REFUSAL, "errors": {"nom": "Requis"}}))
-    assert "POST form (contact us, empty) | ok" in told(await submissions.forms(examination))
+    assert "POST form (contact us, empty) | ok" in reported(await submissions.forms(examination))
