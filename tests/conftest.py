@@ -65,7 +65,7 @@ def expect_errors(error_log: ErrorLog) -> Iterator[list[logging.LogRecord]]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def kept_content(tmp_path_factory: pytest.TempPathFactory) -> None:
+def shared_content(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Share what the demo content stores on disk; pytest removes it with its other folders."""
     base = tmp_path_factory.getbasetemp()
     # Each worker has a folder in that of the run.
