@@ -134,7 +134,7 @@ class Senders:
 
     def count(self) -> None:
         """Look at what has come of all of them."""
-        stored = self._cluster.backend.kept()
+        stored = self._cluster.backend.stored()
         self._figures.dropped += [name for name in self.sent if not stored[name]]
         self._figures.twice += [name for name, times in stored.items() if times > 1]
 

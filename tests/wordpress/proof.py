@@ -63,8 +63,8 @@ class Figures:
         share = 100 * self.missing_words.total() / max(1, self.words)
         return (
             f"| {self.version} | {self.pages} | {self.words:,} "
-            f"| {self.lost_words.total()} ({share:.2f} %) "
-            f"| {self.lost_pictures.total()} of {self.pictures} | {self.private.total()} "
+            f"| {self.missing_words.total()} ({share:.2f} %) "
+            f"| {self.missing_pictures.total()} of {self.pictures} | {self.private.total()} "
             f"| {len(self.violations)} on {self.opened} pages | {len(self.console)} "
             f"| {len(self.notices)} |"
         )

@@ -14,7 +14,7 @@ from tests.support.rendered import elements
 
 @pytest.mark.req("RTE-05")
 @pytest.mark.parametrize(
-    ("asked", "location"),
+    ("requested", "location"),
     [
         ("/visite", "/visite/"),
         ("/visite?a=1&b=%20", "/visite/?a=1&b=%20"),

@@ -44,7 +44,7 @@ def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize(
-    ("lost", "said"),
+    ("dropped", "said"),
     [
         ("manifest.json", "The browser client is not built"),
         ("build.json", "The browser client is not built"),
