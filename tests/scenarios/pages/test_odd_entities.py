@@ -65,7 +65,7 @@ async def test_malformed_entity_is_a_valid_page(
 
 @pytest.mark.req("TPL-13")
 @pytest.mark.parametrize(
-    ("first", "last", "told"),
+    ("first", "last", "reported"),
     [
         ("2099-12-05", "2099-11-01", "5 décembre 2099"),
         ("2099-12-05T20:00", "2099-12-05T18:00", "5 décembre 2099"),

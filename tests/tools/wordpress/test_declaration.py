@@ -84,7 +84,7 @@ def test_every_group_has_a_screen_of_the_table(groups: list[Json]) -> None:
 
 @pytest.mark.req("WPR-04")
 @pytest.mark.parametrize(
-    ("place", "values", "asked", "left_out"),
+    ("place", "values", "requested", "left_out"),
     [
         (("post_type", "page"), {}, set(), {"fun_fact", "main_color", "post_type_for_colors"}),
         (
