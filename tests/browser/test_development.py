@@ -241,7 +241,7 @@ async def test_silent_mistake_is_a_hint_that_covers_nothing(
     site: DevelopmentSite, page: Page
 ) -> None:
     hint = page.locator("villa-development .pill")
-    path, told = site.folder / "blocks/essai.py", len(site.log)
+    path, reported = site.folder / "blocks/essai.py", len(site.log)
     before = path.read_text()
     site.change("blocks/essai.py", breaks('"className": "first"', '"class_name": "first"'))
     try:
@@ -250,7 +250,9 @@ async def test_silent_mistake_is_a_hint_that_covers_nothing(
         await hint.click()
         await expect(panel(page)).to_contain_text("essai.py:29")
         await expect(panel(page).locator(".fix")).to_contain_text("className")
-        said = re.findall(r"blocks/essai\.py:29: Nothing comes of 'class_name'", site.log[told:])
+        said = re.findall(
+            r"blocks/essai\.py:29: Nothing comes of 'class_name'", site.log[reported:]
+        )
         assert len(said) == 1
     finally:
         path.write_text(before)

@@ -53,11 +53,11 @@ def horloge(data: Horloge, ctx: PageContext) -> Any:
     return html.p({attributes}, f"{{time}}")
 '''
 
-Told = Callable[..., Awaitable[list[Failure]]]
+Reported = Callable[..., Awaitable[list[Failure]]]
 
 
 @pytest.fixture
-def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
+def reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reported]:
     """Serve a block with these options and attributes to its author; give what is reported."""
     (tmp_path / "content/fr").mkdir(parents=True)
     (tmp_path / "content/fr/home.yaml").write_text("title: A\nblocks:\n  - horloge: {}\n")
@@ -107,9 +107,9 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
     ],
 )
 async def test_effect_on_a_page_that_does_not_connect_is_reported(
-    told: Told, given: dict[str, Any], fix: str
+    reported: Reported, given: dict[str, Any], fix: str
 ) -> None:
-    found = await told(**given)
+    found = await reported(**given)
     assert len(found) == (1 if fix else 0)
     for each in found:
         assert (each.path, each.kind) == ("clocks/horloge.py", "Advice")
@@ -119,10 +119,10 @@ async def test_effect_on_a_page_that_does_not_connect_is_reported(
 
 
 async def test_attribute_is_reported_and_logged_once(
-    told: Told, caplog: pytest.LogCaptureFixture
+    reported: Reported, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        (found,) = await told('connect="load"', '{"class_name": "heure"}')
+        (found,) = await reported('connect="load"', '{"class_name": "heure"}')
     assert (found.path, found.line) == ("clocks/horloge.py", 22)
     logged = [record.getMessage() for record in caplog.records]
     assert (
@@ -172,8 +172,8 @@ async def test_slow_handler_is_reported_once(advised: list[list[Failure]]) -> No
 
 
 def test_number_of_reports_is_limited() -> None:
-    told: list[Any] = []
-    advice = Advice(lambda _kind, value: told.append(value), "intent")
+    reported: list[Any] = []
+    advice = Advice(lambda _kind, value: reported.append(value), "intent")
     for number in range(MOST + 5):
         advice.take(Failure(what="", message=str(number)))
-    assert len(told) == MOST
+    assert len(reported) == MOST

@@ -144,8 +144,6 @@ async def test_each_page_of_a_list_has_its_own_address(
 @pytest.mark.parametrize(
     "requested", ["/blog/page/1/", "/journal/page/2/", "/preview/journal/page/2/"]
 )
-    "requested", ["/blog/page/1/", "/journal/page/2/", "/preview/journal/page/2/"]
-)
 async def test_other_address_of_a_list_redirects_to_its_own(
     site: httpx.AsyncClient, backend: Any, requested: str
 ) -> None:
