@@ -144,7 +144,7 @@ class VillaSite:
             self.site,
             self.compose,
             build=self.build,
-            http=SecurityHeaders(HeadRequests(self.fastapi), settings.site_url),
+            http=SecurityHeaders(self.fastapi, settings.site_url),
             origin=settings.site_url,
             connect=settings.live_connect,
             prefetch=settings.prefetch == "on",
@@ -171,7 +171,7 @@ class VillaSite:
             recompressor=self.pages.recompressor,
         )
         self.store_sync = StoreSync(self.stores, self.page_cache.recheck, self._renew_stores)
-        guarded = RequestGuard(self.page_cache, settings.site_url)
+        guarded = RequestGuard(HeadRequests(self.page_cache), settings.site_url)
         self._observed: ASGIApp = Responses(
             guarded, self.metrics, log=settings.access_log == "json"
         )
