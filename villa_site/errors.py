@@ -24,6 +24,7 @@ VillaError                      500
 │   ├── StoreBusy               503  more writes than stores take in a second
 │   ├── StoreFull               503  no room for one more value
 │   └── StoreUnavailable        503  the stores' database cannot be used
+├── UnknownUrl                  404  no route serves the URL; it may be a page's
 ├── RemoteError                 502  another service that a block calls has not answered
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
@@ -48,6 +49,12 @@ class VillaError(Exception):
     """The base class; ``status`` is the HTTP status of the response it becomes."""
 
     status: ClassVar[int] = HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+class UnknownUrl(VillaError):
+    """No route serves the URL: it is answered like that of a page."""
+
+    status = HTTPStatus.NOT_FOUND
 
 
 class SettingsError(VillaError):

@@ -199,9 +199,11 @@ async def test_unchanged_feed_is_304_with_one_backend_query(
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("path", ["de/programme", "fr/resident", "fr/x", "programme"])
-async def test_unknown_feed_is_404(client: httpx.AsyncClient, path: str) -> None:
+async def test_unknown_feed_is_the_404_page(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(f"/_villa/feeds/{path}.xml", follow_redirects=True)
     assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "<main" in answer.text
 
 
 async def test_date_of_another_century_has_an_rfc_5322_form(

@@ -38,6 +38,7 @@ from villa_site.engine.document import ObserveEffects
 from villa_site.engine.live.garbage import tune_garbage_collection
 from villa_site.engine.protocols import PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
+from villa_site.errors import UnknownUrl
 from villa_site.settings import Settings
 from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.service import ActionService
@@ -55,6 +56,7 @@ from villa_site.web.head_requests import HeadRequests
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
 from villa_site.web.page_cache import PageCache
+from villa_site.web.pages import page_at_unknown_url
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.refused import Refused, refused
 from villa_site.web.request_guard import RequestGuard, client_disconnected
@@ -138,6 +140,7 @@ class VillaSite:
         )
         self.fastapi.add_exception_handler(ClientDisconnect, client_disconnected)
         self.fastapi.add_exception_handler(Refused, refused)
+        self.fastapi.add_exception_handler(UnknownUrl, page_at_unknown_url)
         self.compose = CompositionCache(compose, self.site.caches)
         self.metrics = Metrics()
         self.pages = Application(

@@ -6,11 +6,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, time
 from functools import partial
 from html import escape
-from http import HTTPStatus
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import PlainTextResponse
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
@@ -26,7 +24,7 @@ from villa_site.discovery.events import Event, events_since
 from villa_site.discovery.feed_urls import FEEDS, PODCASTS, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcasts import podcast_channel
-from villa_site.errors import BackendError
+from villa_site.errors import BackendError, UnknownUrl
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.pages.urls import page_url
 from villa_site.site.site import Site
@@ -51,7 +49,7 @@ async def entity_feed(request: Request, feeds: CurrentFeeds, locale: str, kind: 
     """Return the feed of all entities of a kind in a language."""
     make = _channel_of(kind)
     if make is None or locale not in feeds.site.routes.languages:
-        return PlainTextResponse("There is no such feed.", HTTPStatus.NOT_FOUND)
+        raise UnknownUrl
 
     async def write(ctx: BlockContext) -> bytes:
         return (await make(feeds.site, ctx)).xml()

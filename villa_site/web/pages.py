@@ -88,6 +88,14 @@ async def page(
     return _remember(response, locale, request, site) if locale else response
 
 
+async def page_at_unknown_url(request: Request, _error: Exception) -> Response:
+    """Answer a URL that a route leaves to the pages: a redirect, or the 404 page."""
+    state = request.app.state
+    return await page(
+        request, state.site, state.documents, state.plain_documents, state.prerendered
+    )
+
+
 def _remember(response: Response, locale: Locale, request: Request, site: Site) -> Response:
     """Keep the chosen language for a year, where script can change it."""
     response.set_cookie(
