@@ -29,7 +29,7 @@ from villa_site.tools.doctor.settings import examine
 
 ROOT: Final = Path(__file__).parents[2]
 RUN: Final = ROOT / "docs" / "operating" / "run.md"
-DOCUMENTS: Final = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+DOCUMENTS: Final = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 EVERY_DOCUMENT: Final = pytest.mark.parametrize(
     "document", DOCUMENTS, ids=lambda document: document.relative_to(ROOT).as_posix()
 )
