@@ -36,5 +36,16 @@ def notes(text: str, version: str) -> str:
     return f"{written}\n"
 
 
+def check_once(text: str, version: str) -> None:
+    """Raise ReleaseRefused unless the changes of ``version`` are in exactly one section."""
+    notes(text, version)
+    sections = _sections(text)
+    if sections.get(version) and sections.get("Unreleased"):
+        raise ReleaseRefused(
+            f"{FILE} has a section of {version} and unreleased changes. Fix: move the lines below "
+            f"{_UNRELEASED} to the section of {version}."
+        )
+
+
 def _sections(text: str) -> dict[str, str]:
     return {each["version"]: each["text"].strip() for each in _SECTION.finditer(text)}

@@ -63,7 +63,7 @@ def check(root: Path, version: str, run: Run) -> None:
         raise ReleaseRefused(f"The branch is {branch!r}. Fix: git switch {BRANCH}.")
     if run("git", "tag", "--list", f"v{version}"):
         raise ReleaseRefused(f"The tag v{version} exists. Fix: choose a newer version.")
-    changelog.notes(_changelog(root), version)
+    changelog.check_once(_changelog(root), version)
 
 
 def check_tagged(root: Path, version: str) -> None:
@@ -84,7 +84,8 @@ def release_steps(root: Path, version: str, run: Run) -> Iterator[Step]:
     yield from build_steps(root, version, run)
     yield Step(
         f"commit as “Release {version}”",
-        lambda: run("git", "commit", "--all", "--message", f"Release {version}"),
+        # Empty where the version was written before, as that of the first release.
+        lambda: run("git", "commit", "--all", "--allow-empty", "--message", f"Release {version}"),
     )
     yield Step(
         f"tag the commit as v{version}",

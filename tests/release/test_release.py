@@ -77,9 +77,8 @@ def test_dry_run_prints_every_step_and_changes_nothing(
     assert git(tree, "tag") == ""
 
 
-def test_steps_leave_a_commit_with_tag_and_notes(
-    tree: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def take_steps(tree: Path, version: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Take the steps of a release; of the commands run those of Git alone, return the others."""
     for name, value in {"NAME": "Test", "EMAIL": "test@example.org"}.items():
         monkeypatch.setenv(f"GIT_AUTHOR_{name}", value)
         monkeypatch.setenv(f"GIT_COMMITTER_{name}", value)
@@ -92,14 +91,38 @@ def test_steps_leave_a_commit_with_tag_and_notes(
         ran.append(" ".join(words))
         return ""
 
-    for step in release_steps(tree, NEXT, run):
+    for step in release_steps(tree, version, run):
         step.do()
+    return ran
+
+
+def test_steps_leave_a_commit_with_tag_and_notes(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = take_steps(tree, NEXT, monkeypatch)
     assert ran[:4] == ["make check", "make unit", "make wheel", "make sdist"]
     assert ran[4].endswith("villa-site wordpress-plugin --out dist/villa-site.zip")
     assert git(tree, "log", "-1", "--format=%s %D") == f"Release {NEXT} HEAD -> main, tag: v{NEXT}"
     assert f"## [{NEXT}] - 20" in (tree / changelog.FILE).read_text()
     assert (tree / "dist" / "notes.md").read_text() == f"### Added\n{CHANGED}\n"
     check_tagged(tree, NEXT)
+
+
+def test_version_written_already_is_released(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first release has the version that the tree has from the start."""
+    versions.write(tree, NEXT)
+    written = (tree / changelog.FILE).read_text()
+    (tree / changelog.FILE).write_text(changelog.dated(written, NEXT, "2026-12-01"))
+    git(tree, "commit", "--all", "--quiet", "--message", "Write the version")
+    check(tree, NEXT, runner(tree))
+    take_steps(tree, NEXT, monkeypatch)
+    assert git(tree, "log", "-1", "--format=%s %D").endswith(f"HEAD -> main, tag: v{NEXT}")
+
+
+def _written_twice(tree: Path) -> None:
+    text = (tree / changelog.FILE).read_text()
+    (tree / changelog.FILE).write_text(f"{text}\n## [{NEXT}] - 2026-12-01\n\n- Also.\n")
+    git(tree, "commit", "--all", "--quiet", "--message", "Write it twice")
 
 
 def _tagged(tree: Path) -> None:
@@ -126,6 +149,7 @@ def _unwritten(tree: Path) -> None:
         (_changed, NEXT, "Files have changes. Fix: commit them"),
         (_branched, NEXT, "Fix: git switch main."),
         (_unwritten, NEXT, "Fix: write what a user notices below ## [Unreleased]."),
+        (_written_twice, NEXT, "Fix: move the lines below ## [Unreleased] to the section of 99.0"),
         (None, "0.0.1", "Fix: choose a newer version."),
         (None, "2", "Fix: write three numbers, such as 0.2.0"),
         (None, "01.0.0", "Fix: write three numbers"),
