@@ -43,6 +43,14 @@ async def test_search_finds_forms_beginnings_and_unaccented_words(
     assert title in await _titles(backend, lang=lang, s=words)
 
 
+@pytest.mark.req("API-05")
+@pytest.mark.parametrize("written", ["soirée", "soiree", "SOIREE", "soirees"])
+async def test_accents_left_out_find_the_same(backend: Backend, written: str) -> None:
+    backend.write("fr/fete.yaml", "title: Une soirée\n")
+    backend.write("fr/cinema.yaml", "title: Le soir\n")
+    assert sorted(await _titles(backend, s=written)) == ["Le soir", "Une soirée"]
+
+
 async def test_search_puts_a_title_before_a_mention(backend: Backend) -> None:
     assert (await _titles(backend, s="concert"))[0] == "Concert de cordes"
 

@@ -22,7 +22,7 @@ from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, texts
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.place import entity_card
-from villa_site.embedded.stemming import index_text, query_terms
+from villa_site.embedded.stemming import accented_stems, index_text, query_terms
 from villa_site.embedded.text_keys import non_text_keys
 from villa_site.settings.languages import Locale
 
@@ -37,6 +37,9 @@ CREATE TABLE IF NOT EXISTS entry (
 """
 _WORDS: Final = """
 CREATE TABLE IF NOT EXISTS words.indexed (id INTEGER PRIMARY KEY, digest BLOB);
+CREATE TABLE IF NOT EXISTS words.accented (
+    locale TEXT, plain TEXT, stem TEXT, PRIMARY KEY (locale, plain, stem)
+) WITHOUT ROWID;
 CREATE VIRTUAL TABLE IF NOT EXISTS words.entry_words
     USING fts5 (title, summary, body, tokenize = "unicode61");
 """
@@ -139,11 +142,9 @@ class Index:
 
     def find(self, question: str, *, locale: Locale, drafts: bool) -> list[Entry]:
         """Return what matches every word of the question; everything for no question."""
-        match = _match(question, locale)
+        match = self._match(question, locale)
         if question.strip() and match is None:
             return []
-        if match is not None:
-            self._refresh_words()
         where, values = "entry.locale = ? AND entry.draft <= ?", [str(locale), int(drafts)]
         columns = "entry.name, post_type, entry.title, year, discipline, categorie, starts, ends"
         if match is None:
@@ -156,6 +157,24 @@ class Index:
             )
             values.append(match)
         return [Entry(*row) for row in self._database.execute(query, values)]
+
+    def _match(self, question: str, locale: Locale) -> str | None:
+        """Write the FTS5 question; only quoted words reach it, so nothing in them is syntax."""
+        terms = query_terms(question[:400], locale)[:_MOST_WORDS]
+        if terms:
+            self._refresh_words()
+        wanted = (
+            [f'"{word}"*', *map(_stem, sorted(stems | self._accented(stems, locale)))]
+            for word, stems in terms
+        )
+        return " AND ".join(f"({' OR '.join(each)})" for each in wanted) or None
+
+    def _accented(self, stems: frozenset[str], locale: Locale) -> set[str]:
+        """Return the stems of the same words with the accents that the content gives them."""
+        query = "SELECT stem FROM words.accented WHERE locale = ? AND plain = ?"
+        return {
+            stem for plain in stems for (stem,) in self._database.execute(query, (locale, plain))
+        }
 
     def _refresh_words(self) -> None:
         """Bring the words to the entries."""
@@ -183,10 +202,15 @@ class Index:
             locale, name = wanted[number, digest]
             view = replace(self._views[locale], cards={})
             document = view.content.documents[locale, name]
+            parts = tuple(_texts(document, view))
             self._database.execute("INSERT INTO words.indexed VALUES (?, ?)", (number, digest))
             self._database.execute(
                 "INSERT INTO words.entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
-                (number, *_words(document, view)),
+                (number, *(index_text(part, locale) for part in parts)),
+            )
+            self._database.executemany(
+                "INSERT OR IGNORE INTO words.accented VALUES (?, ?, ?)",
+                ((locale, *pair) for part in parts for pair in accented_stems(part, locale)),
             )
         return known != wanted.keys()
 
@@ -223,13 +247,6 @@ def same_word(written: str, query: str) -> bool:
     return slug_of(written) == slug_of(query)
 
 
-def _match(question: str, locale: Locale) -> str | None:
-    """Write the FTS5 question; only quoted words reach it, so nothing in them is syntax."""
-    terms = query_terms(question[:400], locale)[:_MOST_WORDS]
-    wanted = (" OR ".join([f'"{word}"*', *map(_stem, stems)]) for word, stems in terms)
-    return " AND ".join(f"({each})" for each in wanted) or None
-
-
 def _stem(stem: str) -> str:
     """Write a stem and the words that begin with it; too many begin with a short one."""
     return f'"{stem}"*' if len(stem) >= _SHORTEST_BEGINNING else f'"{stem}"'
@@ -251,11 +268,11 @@ def _digest(text: str, key: bytes = b"") -> bytes:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=key).digest()
 
 
-def _words(document: Document, view: ContentView) -> Iterator[str]:
-    """Yield what is looked up in the title, the summary and the body."""
+def _texts(document: Document, view: ContentView) -> Iterator[str]:
+    """Yield the plain text of the title, the summary and the body."""
     summary = Card.model_validate(entity_card(document, view)).chapo
     for text in (document.title, summary, " ".join(_searchable(document))):
-        yield index_text(prose.plain(text), document.locale)
+        yield prose.plain(text)
 
 
 def _searchable(document: Document) -> Iterator[str]:

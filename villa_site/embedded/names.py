@@ -37,7 +37,12 @@ def unaccented(text: str) -> str:
     if lower.isascii():
         return lower
     decomposed = unicodedata.normalize("NFKD", lower.replace("œ", "oe").replace("æ", "ae"))
-    return _PERHAPS_COMBINING.sub(_not_combining, decomposed)
+    return without_marks(decomposed)
+
+
+def without_marks(text: str) -> str:
+    """Remove the combining marks; what is composed with a letter stays."""
+    return _PERHAPS_COMBINING.sub(_not_combining, text)
 
 
 def _not_combining(match: re.Match[str]) -> str:

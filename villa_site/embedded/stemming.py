@@ -6,16 +6,23 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import product
 from typing import Final
 
 import babel
 import snowballstemmer
 
-from villa_site.embedded.names import unaccented
+from villa_site.embedded.names import unaccented, without_marks
 from villa_site.settings.languages import Locale
 
 _WORD: Final = re.compile(r"[^\W_]+")
+_SHORTEST_STEM: Final = 3
 
+# Snowball gives these forms of a profession stems of their own.
+_MASCULINE: Final[dict[Locale, dict[str, str]]] = {
+    "fr": {"trice": "teur", "trices": "teur", "euse": "eur", "euses": "eur"},
+    "it": {"trice": "tore", "trici": "tore"},
+}
 _STOP_WORDS: Final[dict[Locale, frozenset[str]]] = {
     "fr": frozenset(
         "a au aux avec ce ces d dans de des du en et est il elle je l la le les leur ou par "
@@ -31,23 +38,36 @@ _STOP_WORDS: Final[dict[Locale, frozenset[str]]] = {
 
 def words(text: str) -> Iterator[str]:
     """Yield the words of a text in lower case, with their accents; an apostrophe separates."""
-    yield from _WORD.findall(unicodedata.normalize("NFC", text.lower()))
+    # A mark that no letter is composed with would separate, too.
+    yield from _WORD.findall(without_marks(unicodedata.normalize("NFC", text.lower())))
 
 
 # The commonest words of a language are most of a text.
 @lru_cache(maxsize=10_000)
 def stems(word: str, locale: Locale) -> frozenset[str]:
-    """Return the stems of a word as it is and without its accents, both folded.
+    """Return the stems of a word as it is, without its accents, and as a man's profession.
 
-    Visitors leave accents out, and the ending of ``soirée`` is another one than that of ``soiree``.
-    Words of other languages stay whole.
+    All are folded. Words of languages without a stemmer stay whole.
     """
     algorithm, plain = _algorithm(locale), unaccented(word)
     if not algorithm:
         return frozenset({plain})
     # A stemmer holds the word that it works on: each call, perhaps in another thread, has one.
     stemmer = snowballstemmer.stemmer(algorithm)
-    return frozenset(unaccented(stemmer.stemWord(form)) for form in {word, plain})
+    forms = {word, plain, *_masculine(plain, locale)}
+    return frozenset(_shortened(unaccented(stemmer.stemWord(form)), locale) for form in forms)
+
+
+def _masculine(word: str, locale: Locale) -> Iterator[str]:
+    for ending, other in _MASCULINE.get(locale, {}).items():
+        if word.endswith(ending):
+            yield word.removesuffix(ending) + other
+
+
+def _shortened(stem: str, locale: Locale) -> str:
+    """Remove the last vowel, which Snowball leaves to short Italian words: ``arte``, ``anni``."""
+    is_whole = locale == "it" and len(stem) > _SHORTEST_STEM and stem[-1] in "aeio"
+    return stem[:-1] if is_whole else stem
 
 
 @cache
@@ -66,8 +86,23 @@ def index_text(text: str, locale: Locale) -> str:
     return " ".join(indexed)
 
 
-def query_terms(text: str, locale: Locale) -> list[tuple[str, list[str]]]:
-    """Return a query's words with their stems; stop words only if there are no others."""
-    found = {unaccented(word): sorted(stems(word, locale)) for word in words(text)}
+def accented_stems(text: str, locale: Locale) -> set[tuple[str, str]]:
+    """Return the stems that accents give the words of a text, each with one without accents."""
+    found: set[tuple[str, str]] = set()
+    for word in words(text):
+        if not word.isascii():
+            plain = stems(unaccented(word), locale)
+            found.update(product(plain, stems(word, locale) - plain))
+    return found
+
+
+def query_terms(text: str, locale: Locale) -> list[tuple[str, frozenset[str]]]:
+    """Return a query's words with their stems; stop words only if there are no others.
+
+    Visitors leave accents out, so those of a query do not count.
+    """
+    found = dict.fromkeys(map(unaccented, words(text)))
     content_words = found.keys() - _STOP_WORDS.get(locale, ())
-    return [(word, found[word]) for word in found if word in content_words or not content_words]
+    return [
+        (word, stems(word, locale)) for word in found if word in content_words or not content_words
+    ]
