@@ -57,10 +57,17 @@ class Client:
     def install(self) -> None:
         """Install the packages of the lock file, unless they are there."""
         lock = _digest(self.folder, [self.folder / "package-lock.json"])
-        if _text(self._installed) != lock:
-            self.npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
-            self.packages.mkdir(exist_ok=True)
-            self._installed.write_text(lock)
+        if _text(self._installed) == lock:
+            return
+        if self.packages.is_symlink():
+            # npm empties the folder first, which belongs to another tree.
+            raise BuildError(
+                f"client/node_modules links to {self.packages.resolve()}, whose packages are not "
+                "those of client/package-lock.json. Fix: install them there, or remove the link."
+            )
+        self.npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
+        self.packages.mkdir(exist_ok=True)
+        self._installed.write_text(lock)
 
     def npm(self, *words: str) -> None:
         """Run npm in the client's folder with the wheel's Node first on the path."""

@@ -90,3 +90,17 @@ def test_packages_are_installed_again_when_the_lock_file_changed(client: Recorde
     (client.folder / "package-lock.json").write_text('{"packages": {}}')
     client.build()
     assert client.calls == ["ci", "run build"]
+
+
+def test_packages_are_never_installed_through_a_link(
+    client: RecordedClient, tmp_path: Path
+) -> None:
+    packages = client.packages.rename(tmp_path / "packages of another tree")
+    client.packages.symlink_to(packages)
+    client.install()
+    (client.folder / "package-lock.json").write_text('{"packages": {}}')
+    before = {file.name: file.read_text() for file in packages.iterdir()}
+    with pytest.raises(BuildError, match="Fix: install them there, or remove the link"):
+        client.build()
+    assert client.calls == []
+    assert {file.name: file.read_text() for file in packages.iterdir()} == before
