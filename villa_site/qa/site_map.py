@@ -38,7 +38,7 @@ FEATURES: Final = {
     "fun fact": r'<villa-island name="fun_fact"',
     "consent": r'<villa-island name="consent"',
 }
-"""The features of a page, each with the selector that shows it in the HTML."""
+"""The features of a page, each with the pattern that finds it in the HTML."""
 
 _KINDS: Final = ("agenda", "residents", "results", "player", "map", "form", "guided visit", "faq")
 _MAX_PAGES: Final = 400

@@ -19,7 +19,7 @@
 		);
 	}
 
-	/** Milliseconds after the last change until the site is requested to render. */
+	/** Milliseconds after the last change until the site renders the block. */
 	const PAUSE = 600;
 	/** Pixels of the highest preview; what is higher scrolls. */
 	const HIGHEST = 900;

@@ -85,8 +85,8 @@ final class Form_Definition {
 	 * @return array<string, mixed>|null Null where a file cannot be stored.
 	 */
 	public function stored( array $values ): ?array {
-		$stored  = array();
-		$types = array_column( $this->fields, 'type', 'name' );
+		$stored = array();
+		$types  = array_column( $this->fields, 'type', 'name' );
 		foreach ( array( ...$this->names(), 'consent' ) as $name ) {
 			if ( ! isset( $values[ $name ] ) ) {
 				continue;

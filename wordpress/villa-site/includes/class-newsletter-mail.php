@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** Writes the mail that requests to confirm a subscription; nothing of what was typed is in it. */
+/** Writes the mail with the link that confirms a subscription; nothing of what was typed is in it. */
 final class Newsletter_Mail {
 
 	/** Send it, in the language of the call; false where it cannot be sent. */

@@ -165,9 +165,9 @@ final class Page_Request {
 			$draft = get_post( (int) $parts[1] );
 			return $draft && '' === $draft->post_name && Access::shows( $draft ) ? $draft : null;
 		}
-		$requested   = Language_Addresses::requested();
-		$same    = $requested !== $path ? url_to_postid( home_url( $requested ) ) : 0;
-		$renamed = $same ? get_post( $same ) : Old_Paths::find( $requested );
+		$requested = Language_Addresses::requested();
+		$same      = $requested !== $path ? url_to_postid( home_url( $requested ) ) : 0;
+		$renamed   = $same ? get_post( $same ) : Old_Paths::find( $requested );
 		if ( $renamed && Access::shows( $renamed ) ) {
 			return $renamed;
 		}

@@ -14,7 +14,7 @@ final class Site_Call {
 
 	private const SECONDS = 5.0;
 
-	/** The site requests WordPress in between. */
+	/** The site calls WordPress in between. */
 	private const SECONDS_BOTH_WAYS = 25.0;
 
 	/**
@@ -63,9 +63,9 @@ final class Site_Call {
 		if ( is_wp_error( $response ) ) {
 			return $response->get_error_message();
 		}
-		$reported   = (array) json_decode( wp_remote_retrieve_body( $response ), true );
-		$home   = is_string( $reported['home'] ?? null ) ? $reported['home'] : '';
-		$absent = array_diff( Languages::all(), (array) ( $reported['languages'] ?? array() ) );
+		$reported = (array) json_decode( wp_remote_retrieve_body( $response ), true );
+		$home     = is_string( $reported['home'] ?? null ) ? $reported['home'] : '';
+		$absent   = array_diff( Languages::all(), (array) ( $reported['languages'] ?? array() ) );
 		return match ( true ) {
 			is_string( $reported['problem'] ?? null ) && '' !== $reported['problem'] => $reported['problem'],
 			/* translators: 1: address, 2: address. */

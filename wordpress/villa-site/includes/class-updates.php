@@ -34,7 +34,7 @@ final class Updates {
 	}
 
 	/**
-	 * Request from the site which plugin it has.
+	 * Get the version of the plugin that the site has.
 	 *
 	 * @param mixed                $update What other code has found.
 	 * @param array<string, mixed> $plugin The plugin's header.
