@@ -124,13 +124,18 @@ def http_api() -> str:
     """Return a table of the HTTP API's operations, and its whole schema."""
     described = openapi()
     rows = (
-        f"| `{method.upper()} {path}` | {each['summary']} | {_texts(each['responses'])} |"
+        f"| `{method.upper()} {path}` | {_sentence(each)} | {_texts(each['responses'])} |"
         for path, methods in described["paths"].items()
         for method, each in methods.items()
     )
     table = _table("operation | what it does | statuses", rows)
     text = json.dumps(described, indent=1)
     return f"{table}\n## Schema\n\n```json\n{text}\n```\n"
+
+
+def _sentence(operation: Mapping[str, Any]) -> str:
+    """Return the first line of an operation's description."""
+    return str(operation["description"]).partition("\n")[0]
 
 
 def openapi() -> dict[str, Any]:

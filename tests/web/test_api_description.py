@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from fastapi.routing import APIRoute, iter_route_contexts
+from lxml.html import fromstring
 
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
@@ -45,5 +47,24 @@ async def test_schema_is_not_served_by_default(client: httpx.AsyncClient, path: 
 async def test_page_of_the_schema_is_served_where_the_setting_says_so(start: Any) -> None:
     client: httpx.AsyncClient = await start(api_docs="on")
     page, schema = await client.get(API_DOCS), await client.get(SCHEMA)
-    assert SCHEMA in page.text
-    assert "/healthz" in schema.json()["paths"]
+    described = schema.json()["paths"]
+    assert "/healthz" in described
+    for path, methods in described.items():
+        for method, operation in methods.items():
+            assert f"{method.upper()} {path}" in page.text
+            assert operation["description"].partition("\n")[0] in unescape(page.text)
+
+
+async def test_page_of_the_schema_loads_nothing_from_other_sites(start: Any) -> None:
+    client: httpx.AsyncClient = await start(api_docs="on")
+    page = await client.get(API_DOCS)
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert "no-store" in page.headers["cache-control"]
+    loaded = fromstring(page.text).xpath("//@src | //link/@href")
+    assert not [url for url in loaded if not url.startswith("/")]
+
+
+@pytest.mark.parametrize("path", ["/docs", "/redoc", "/docs/oauth2-redirect", "/openapi.json"])
+async def test_pages_of_fastapi_itself_are_not_served(start: Any, path: str) -> None:
+    client: httpx.AsyncClient = await start(api_docs="on")
+    assert (await client.get(path, follow_redirects=True)).status_code == 404

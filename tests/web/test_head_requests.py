@@ -27,7 +27,7 @@ def head_of(response: httpx.Response) -> dict[str, str]:
     ],
 )
 async def test_head_before_get_has_its_head_and_leaves_the_body(start: Any, path: str) -> None:
-    client: httpx.AsyncClient = await start()
+    client: httpx.AsyncClient = await start(page_cache="on")
     head, got, again = [
         await client.request(method, path, headers={"accept-encoding": "gzip"})
         for method in ("HEAD", "GET", "HEAD")
@@ -39,7 +39,7 @@ async def test_head_before_get_has_its_head_and_leaves_the_body(start: Any, path
 
 
 async def test_payload_after_head_has_its_body(start: Any) -> None:
-    client: httpx.AsyncClient = await start()
+    client: httpx.AsyncClient = await start(page_cache="on")
     build = (await client.get("/builds/latest.json")).json()["id"]
     path = f"/la-villa/histoire/_payload.json?{build}"
     head, got = await client.head(path), await client.get(path)

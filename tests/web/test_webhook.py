@@ -8,9 +8,15 @@ from typing import Any
 import httpx
 import pytest
 
+from villa_site.tools.wordpress import updates
+from villa_site.web import block_preview, connection
 from villa_site.web.signed_message import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
+SIGNED = (
+    *("/_villa/webhook", block_preview.PATH, connection.PATH),
+    *(updates.PATH, f"{updates.PATH}.zip"),
+)
 CHANGE = {"event": "update", "paths": ["/visite/"], "ID": 12}
 
 
@@ -63,8 +69,15 @@ async def test_large_message_is_refused(start: Any) -> None:
     assert (await send(client, {"event": "x" * 100_000})).status_code == 413
 
 
-async def test_webhook_without_secret_is_not_served(client: httpx.AsyncClient) -> None:
-    assert (await send(client, CHANGE)).status_code in {404, 405}
+@pytest.mark.parametrize("path", SIGNED)
+@pytest.mark.parametrize("secret", ["", SECRET])
+async def test_signed_message_without_secret_of_the_site_is_404(
+    client: httpx.AsyncClient, path: str, secret: str
+) -> None:
+    body = json.dumps(CHANGE).encode()
+    reply = await client.post(path, content=body, headers={SIGNATURE: sign(body, secret)})
+    assert reply.status_code == 404
+    assert "VILLA_WEBHOOK_SECRET" in reply.json()["message"]
 
 
 @pytest.mark.req("MNT-02")

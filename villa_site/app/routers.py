@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from villa_site.discovery import calendars, crawlers, feeds, share_images, site_icon
 from villa_site.settings import Settings
+from villa_site.tools import api_page
 from villa_site.tools.gallery.routes import router as gallery
 from villa_site.tools.wordpress import updates
 from villa_site.web import (
@@ -36,11 +37,10 @@ def routers(settings: Settings, *, is_embedded: bool) -> Iterator[APIRouter]:
     yield proxy.router
     if not is_embedded:
         yield captions.router
-    # Without the secret nobody can sign what these accept.
-    if settings.webhook_secret.get_secret_value():
-        signed = (webhook, block_preview, updates, connection)
-        yield from (each.router for each in signed)
+    yield from (each.router for each in (webhook, block_preview, updates, connection))
     if settings.block_gallery == "on":
         yield gallery
+    if settings.api_docs == "on":
+        yield api_page.router
     yield from (each.router for each in (forms, post_passwords, subscriptions, actions))
     yield from (payloads.router, pages.router)

@@ -1,4 +1,4 @@
-"""Describes the HTTP API as OpenAPI, and shows it on a page where a setting says so."""
+"""Describes the HTTP API as OpenAPI, and serves the schema where a setting says so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from fastapi.routing import APIRoute
 
 API_DOCS: Final = "/_villa/api/"
-"""The page is FastAPI's own: Swagger UI, which a browser loads from cdn.jsdelivr.net."""
+"""The page is the site's own: FastAPI's load their scripts from another site."""
 SCHEMA: Final = f"{API_DOCS}openapi.json"
 
 _TAGS: Final = {
@@ -21,13 +21,13 @@ _TAGS: Final = {
 
 
 def api_description(*, shown: bool) -> dict[str, Any]:
-    """Return FastAPI's options for the schema; pages for people only where it is ``shown``."""
+    """Return FastAPI's options for the schema, which is served where it is ``shown``."""
     return {
         "title": "Villa Site",
         "version": version("villa-site"),
         "openapi_tags": [{"name": name, "description": text} for name, text in _TAGS.items()],
         "openapi_url": SCHEMA if shown else None,
-        "docs_url": API_DOCS,
+        "docs_url": None,
         "redoc_url": None,
         "generate_unique_id_function": _name,
     }

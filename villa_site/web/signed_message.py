@@ -47,11 +47,14 @@ def SignedMessage(model: type[M], max_bytes: int) -> Any:  # noqa: N802 - writte
         log_lines: Annotated[TokenBucket, provided("signature_log")],
         signature: Annotated[str, Header(alias=SIGNATURE)] = "",
     ) -> M:
+        secret = site.settings.webhook_secret.get_secret_value()
+        if not secret:
+            # Anybody could sign with none.
+            raise _refused(HTTPStatus.NOT_FOUND, "Fix: set VILLA_WEBHOOK_SECRET of the site.")
         body = await read_body(request, max_bytes)
         if body is None:
             status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
             raise _refused(status, "The message is too large.")
-        secret = site.settings.webhook_secret.get_secret_value()
         if not equals_secret(signature, sign(body, secret)):
             if log_lines.allows():
                 logger.warning("A message with a bad signature came for %s.", request.url.path)
@@ -71,6 +74,7 @@ def described(model: type[BaseModel]) -> dict[str, Any]:
     """Return the options of a route that takes signed messages: its body and refusals."""
     refusals = {
         HTTPStatus.UNAUTHORIZED: "The signature is missing or wrong.",
+        HTTPStatus.NOT_FOUND: "The site has no secret.",
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The message is too large.",
         HTTPStatus.UNPROCESSABLE_ENTITY: "The message does not match its schema.",
     }
