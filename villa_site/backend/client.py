@@ -101,6 +101,10 @@ class BackendClient:
         await self.error_log.aclose()
         await self._http.aclose()
 
+    def read_addresses(self, status: Any) -> None:
+        """Update the public addresses by what the plugin's status says of them."""
+        self.public = self.public.updated_by(status)
+
     async def get(
         self, path: str, call: Call, params: Mapping[str, QueryValue] = _NO_PARAMS
     ) -> Any:

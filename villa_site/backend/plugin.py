@@ -100,7 +100,7 @@ async def _problem(error: BackendError, client: BackendClient, call: Call) -> st
 async def check_plugin(client: BackendClient, call: Call, patience: float) -> bool:
     """Ask for the plugin once, for at most ``patience`` seconds; log a warning if it is not ours.
 
-    What it says of the backend's public addresses is cached in ``client.public``. False where the
+    What it says of the backend's public addresses is stored in ``client.public``. False where the
     backend does not answer or has failed, as during an update: it is requested again later.
     """
     try:
@@ -108,7 +108,7 @@ async def check_plugin(client: BackendClient, call: Call, patience: float) -> bo
             found = await find_plugin(client, call)
     except (BackendError, TimeoutError):
         return False
-    client.public = client.public.told_by(found.status)
+    client.read_addresses(found.status)
     if found.problem:
         logger.warning("%s", found.problem)
     return True

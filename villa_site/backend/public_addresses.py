@@ -38,19 +38,19 @@ class PublicAddresses:
         """Where files are shown from; none where the only known host is an internal one."""
         return _files(self)
 
-    def told_by(self, status: Any) -> Self:
-        """Take over what the plugin's status says of the backend's own addresses."""
-        told = status if isinstance(status, Mapping) else {}
-        home = _url(told.get("home"))
+    def updated_by(self, status: Any) -> Self:
+        """Return these with what the plugin's status says of the backend's own addresses."""
+        stated = status if isinstance(status, Mapping) else {}
+        home = _url(stated.get("home"))
         moved = home and not self.given and bare_host(home) != bare_host(self.url)
         url = home.rstrip("/") if moved else self.url
-        uploads, wordpress = (_url(told.get(name)).rstrip("/") for name in ("uploads", "site"))
+        uploads, wordpress = (_url(stated.get(name)).rstrip("/") for name in ("uploads", "site"))
         media_host = host_of(uploads)
         return replace(
             self,
             url=url,
             media_host="" if media_host == host_of(url) else media_host,
-            plugin="plugin" in told,
+            plugin="plugin" in stated,
             uploads=uploads,
             wordpress=wordpress,
         )

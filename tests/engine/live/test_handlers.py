@@ -166,8 +166,7 @@ async def test_failing_handler_is_reported_and_the_next_event_served(
             html.button({"onClick": lambda _event: say("après")}),
         )
 
-    async with layout(failing()) as opened:
-        opened.on_failed_handler = tell
+    async with layout(failing(), on_failed=tell) as opened:
         broken, works = targets((await opened.render())["model"])
         await click(opened, broken)
         await opened.finish_handlers()
@@ -192,8 +191,7 @@ async def test_submission_is_confirmed_once_its_handler_has_ended() -> None:
 
         return html.form({"onSubmit": submit}, html.button({"onClick": lambda _event: None}))
 
-    async with layout(posted()) as opened:
-        opened.on_handled_submission = handled.put
+    async with layout(posted(), on_submitted=handled.put) as opened:
         form, button = targets((await opened.render())["model"])
         for number in ("1", "2"):
             event = {"type": "submit", "submission": number}

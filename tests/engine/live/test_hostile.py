@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 import pytest
 from reactpy import component, html, use_state
-from starlette.status import WS_1008_POLICY_VIOLATION
+from starlette.status import WS_1008_POLICY_VIOLATION, WS_1011_INTERNAL_ERROR
 from uvicorn.protocols.utils import ClientDisconnected
 
 from tests.engine.live import conftest
@@ -66,9 +66,15 @@ async def unharmed(live: Admission) -> AsyncIterator[None]:
 class Visitor(conftest.Browser):
     """A browser at an address of its own choice."""
 
-    def __init__(self, live: Admission, path: str = "/a/", **headers: str) -> None:
+    def __init__(
+        self, live: Admission, path: str = "/a/", *, send: Any = None, **headers: str
+    ) -> None:
         own = {"host": conftest.HOST, "origin": f"http://{conftest.HOST}", **headers}
-        super().__init__(live, LIVE_PATH, own, {"path": path})
+
+        async def app(scope: Any, receive: Any, put: Any) -> None:
+            await live(scope, receive, send or put)
+
+        super().__init__(app, LIVE_PATH, own, {"path": path})
 
     async def ends(self) -> int:
         """Read on until the server closes; give its code."""
@@ -185,12 +191,40 @@ async def test_connection_that_is_never_read_is_closed(
             await slow.browser.serving
 
 
-async def test_update_to_a_disconnected_browser_logs_no_error(live: Admission) -> None:
+@pytest.mark.parametrize("says", ["click", "ping", "nonsense"])
+# uvicorn raises the latter when it has closed by itself, as after a broken frame.
+@pytest.mark.parametrize("refusal", [ClientDisconnected, RuntimeError])
+async def test_answer_to_a_disconnected_browser_logs_no_error(
+    live: Admission, says: str, refusal: type[Exception]
+) -> None:
     async with nothing_left(live), unharmed(live):
-        gone = _SlowReader(live, lost=True)
+        reader = _SlowReader(live, refusal)
         async with asyncio.timeout(PATIENCE):
-            gone.browser.event(await gone.target, {"type": "click"})
-            await gone.browser.serving
+            target = await reader.target
+            if says == "nonsense":
+                reader.browser.say("{")
+            else:
+                reader.browser.event(*(("ping",) if says == "ping" else (target, {"type": says})))
+            await reader.browser.serving
+
+
+async def test_browser_that_left_before_its_acceptance_leaves_nothing(
+    live: Admission, pages: Any
+) -> None:
+    async def accept(_message: Any) -> None:
+        raise ClientDisconnected
+
+    async with nothing_left(live):
+        opened = pages.gate = asyncio.Event()
+        visitor = Visitor(live, "/slow/", send=accept)
+        await pages.waiting.wait()
+        live.renew()
+        # The page is opened once more, which takes for ever.
+        pages.gate = asyncio.Event()
+        opened.set()
+        with pytest.raises(ClientDisconnected):
+            await visitor.serving
+        del visitor
 
 
 async def test_session_that_is_cancelled_ends_all_of_its_work(live: Admission) -> None:
@@ -204,10 +238,10 @@ async def test_session_that_is_cancelled_ends_all_of_its_work(live: Admission) -
 
 
 class _SlowReader:
-    """Takes the first update and then no other; then it leaves silently."""
+    """Takes the first update; then its server raises ``refusal``, or it leaves silently."""
 
-    def __init__(self, live: Admission, *, lost: bool = False) -> None:
-        self.lost = lost
+    def __init__(self, live: Admission, refusal: type[Exception] | None = None) -> None:
+        self.refusal = refusal
         self.target: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
         async def app(scope: Any, receive: Any, _send: Any) -> None:
@@ -217,10 +251,10 @@ class _SlowReader:
         self.browser = conftest.Browser(app, LIVE_PATH, headers, {"path": "/a/"})
 
     async def _send(self, message: Any) -> None:
+        if self.target.done() and self.refusal is not None:
+            raise self.refusal
         if message["type"] != "websocket.send":
             return
-        if self.target.done() and self.lost:
-            raise ClientDisconnected
         if self.target.done():
             await NEVER.wait()
         self.target.set_result(button(orjson.loads(message["text"])))
@@ -264,6 +298,27 @@ async def test_handler_that_hangs_holds_up_nothing_else_of_the_page(pages: Any) 
         visitor.event("navigate", {"path": "/b/", "query": "", "nav": 1})
         assert document(await visitor.next())["nav"] == 1
         await visitor.leave()
+
+
+async def test_component_that_raises_a_cancellation_is_logged_and_closes_the_session(
+    pages: Any, expect_errors: list[logging.LogRecord]
+) -> None:
+    @component
+    def cancelled() -> Any:
+        broken, set_broken = use_state(False)
+        if broken:
+            raise asyncio.CancelledError
+        return html.button({"onClick": lambda _event: set_broken(True)})
+
+    live = troubled(pages)
+    live.compose = lambda _view: Composition(html={}, nodes=[html.main(cancelled())])
+    async with nothing_left(live):
+        visitor = Visitor(live)
+        visitor.event(button(await visitor.next()), {"type": "click"})
+        assert await visitor.ends() == WS_1011_INTERNAL_ERROR
+        await visitor.serving
+        del visitor
+    assert "A live session died" in expect_errors[0].getMessage()
 
 
 async def test_hanging_handler_that_is_called_again_and_again_makes_no_zombie(

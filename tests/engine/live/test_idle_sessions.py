@@ -29,8 +29,8 @@ def layouts(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every layout that a connection has brought about."""
     made: list[Any] = []
 
-    def counted(*given: Any) -> Any:
-        made.append(live_layout(*given))
+    def counted(*given: Any, **reports: Any) -> Any:
+        made.append(live_layout(*given, **reports))
         return made[-1]
 
     monkeypatch.setattr("villa_site.engine.live.socket.live_layout", counted)

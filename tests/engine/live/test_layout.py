@@ -21,11 +21,11 @@ from villa_site.engine.rendering.freeze import freeze
 Change = Callable[[Any], None]
 
 
-def layout(node: Any) -> LiveLayout:
+def layout(node: Any, **reports: Any) -> LiveLayout:
     connection = Connection(
         scope={"type": "websocket"}, location=Location(path="/", query_string=""), carrier=None
     )
-    return LiveLayout(ConnectionContext(node, value=connection))
+    return LiveLayout(ConnectionContext(node, value=connection), **reports)
 
 
 def ignored(_event: Any) -> None:

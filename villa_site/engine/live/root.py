@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 from villa_site.engine.live.session import CurrentPage, Session, use_session
 from villa_site.engine.reactpy_adapter.connection import STATE_KEY, show_address
 from villa_site.engine.reactpy_adapter.hook import composing
-from villa_site.engine.reactpy_adapter.layout import LiveLayout, layout_for
+from villa_site.engine.reactpy_adapter.layout import Failed, LiveLayout, Submitted, layout_for
 from villa_site.engine.reactpy_adapter.render_once import RenderedOnce, render_once
 from villa_site.engine.reactpy_adapter.router import provide_params
 from villa_site.engine.rendering.freeze import freeze
@@ -28,9 +28,11 @@ def root() -> Any:
         return _composed(session, page)
 
 
-def live_layout(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
+def live_layout(
+    scope: dict[str, Any], carrier: Any, *, on_failed: Failed, on_submitted: Submitted
+) -> LiveLayout:
     """Make the layout of a live connection, which has its session in ``scope``."""
-    return layout_for(root(), scope, carrier)
+    return layout_for(root(), scope, carrier, on_failed=on_failed, on_submitted=on_submitted)
 
 
 async def render_page(session: Session[Any], path: str) -> RenderedOnce:

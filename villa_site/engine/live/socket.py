@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import orjson
 from starlette.status import (
@@ -15,12 +15,7 @@ from starlette.status import (
     WS_1011_INTERNAL_ERROR,
 )
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import (
-    WebSocket,
-    WebSocketDisconnect,
-    WebSocketDisconnected,
-    WebSocketState,
-)
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from villa_site.engine.live.garbage import garbage
 from villa_site.engine.live.root import live_layout
@@ -28,7 +23,6 @@ from villa_site.engine.live.session import Session
 from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 from villa_site.engine.reactpy_adapter.event import NAVIGATE, BadMessage, navigation
 from villa_site.engine.reactpy_adapter.handlers import failed_message
-from villa_site.engine.reactpy_adapter.layout import LiveLayout
 from villa_site.engine.reactpy_adapter.modules import module_files
 from villa_site.engine.rendering.model_json import KnownFrozen
 
@@ -39,6 +33,9 @@ SEND_TIMEOUT = 20.0
 
 DELIVERY_TIMEOUT = 60.0
 """Seconds a full queue may stand before a handler that hangs: a visitor could leave unnoticed."""
+
+_DISCONNECTED: Final = (OSError, WebSocketDisconnect, RuntimeError)
+"""A message to a closed connection: of servers, of Starlette, and of either that closed it."""
 
 
 class LiveMiddleware:
@@ -62,7 +59,6 @@ class LiveMiddleware:
 async def _serve(socket: WebSocket) -> None:
     """Accept, then serve one page after another: the browser moves by itself, and reports it."""
     session: Session[Any] = socket.scope["state"][STATE_KEY]
-    await socket.accept()
     try:
         await _serve_pages(socket, session)
     finally:
@@ -73,9 +69,10 @@ async def _serve_pages(socket: WebSocket, session: Session[Any]) -> None:
     inbox = _Inbox(socket)
     done: set[asyncio.Task[None]] = set()
     try:
+        await socket.accept()
         while True:
             done = await _serve_page(inbox, session)
-            if not session.moved.is_set() or any(task.exception() for task in done):
+            if not session.moved.is_set() or any(map(_error_of, done)):
                 break
             session.moved.clear()
     finally:
@@ -173,10 +170,9 @@ async def _run_layout(
     inbox: _Inbox, session: Session[Any], *, unchanged_sent: bool
 ) -> set[asyncio.Task[None]]:
     """Send updates and receive events until the page is left; give the tasks that are done."""
-    layout = live_layout(dict(inbox.socket.scope), inbox.socket)
+    channel = _LayoutChannel(inbox, session)
     done: set[asyncio.Task[None]] = set()
-    async with layout:
-        channel = _LayoutChannel(inbox, session, layout)
+    async with channel.layout as layout:
         loops = {
             asyncio.create_task(channel.send_updates(unchanged_sent=unchanged_sent)),
             asyncio.create_task(channel.receive_events()),
@@ -197,15 +193,18 @@ async def _run_layout(
 class _LayoutChannel:
     """The messages between a layout and its browser, in both directions."""
 
-    def __init__(self, inbox: _Inbox, session: Session[Any], layout: LiveLayout) -> None:
+    def __init__(self, inbox: _Inbox, session: Session[Any]) -> None:
         self.inbox = inbox
         self.session = session
-        self.layout = layout
+        self.layout = live_layout(
+            dict(inbox.socket.scope),
+            inbox.socket,
+            on_failed=self.send_failure,
+            on_submitted=self.confirm,
+        )
         self.known = KnownFrozen(knows_document=session.has_document)
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
-        layout.on_failed_handler = self.send_failure
-        layout.on_handled_submission = self.confirm
 
     async def send_failure(self, error: Exception, handler: Callable[..., Any]) -> None:
         """Send the browser that an event has failed; why, in development alone."""
@@ -267,7 +266,7 @@ async def _receive(socket: WebSocket) -> Any:
         return None
     try:
         message = await socket.receive()
-    except OSError:
+    except _DISCONNECTED:
         # The answer to a ping, or to a broken rule, found that it had left.
         return None
     return None if message["type"] == "websocket.disconnect" else message
@@ -282,7 +281,7 @@ async def _send(socket: WebSocket, text: str) -> None:
         # A browser that does not read would not read a close frame either.
         socket.application_state = WebSocketState.DISCONNECTED
         raise
-    except (WebSocketDisconnect, WebSocketDisconnected) as error:
+    except _DISCONNECTED as error:
         raise ConnectionError("The browser has disconnected.") from error
 
 
@@ -290,13 +289,13 @@ async def _close(socket: WebSocket, code: int) -> None:
     """Close the connection, unless either side has."""
     states = {socket.client_state, socket.application_state}
     if states == {WebSocketState.CONNECTED}:
-        with contextlib.suppress(WebSocketDisconnect):
+        with contextlib.suppress(*_DISCONNECTED):
             await socket.close(code)
 
 
 async def _close_after(socket: WebSocket, task: asyncio.Task[None]) -> None:
     """Log why a loop ended, and close the connection where the browser has not."""
-    error = task.exception()
+    error = _error_of(task)
     if error is None:
         return
     if isinstance(error, BadMessage):
@@ -305,6 +304,11 @@ async def _close_after(socket: WebSocket, task: asyncio.Task[None]) -> None:
         logger.error("A live session died: %s", error, exc_info=error)
     code = WS_1008_POLICY_VIOLATION if isinstance(error, BadMessage) else WS_1011_INTERNAL_ERROR
     await _close(socket, code)
+
+
+def _error_of(task: asyncio.Task[None]) -> BaseException | None:
+    """Return what ended a task that is done; a component can raise CancelledError, too."""
+    return asyncio.CancelledError() if task.cancelled() else task.exception()
 
 
 def _log_bad_message(error: BadMessage) -> None:

@@ -34,7 +34,7 @@ MAX_QUEUES = 256
 
 Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
-Handled = Callable[[str], Awaitable[None]]
+Submitted = Callable[[str], Awaitable[None]]
 """Takes the number of a submission whose handler has ended."""
 
 
@@ -49,15 +49,17 @@ class LiveLayout(Layout):
     also call a handler with whatever comes.
     """
 
-    def __init__(self, root: Any) -> None:
+    def __init__(
+        self, root: Any, *, on_failed: Failed | None = None, on_submitted: Submitted | None = None
+    ) -> None:
         super().__init__(root)
         self._module_targets: set[str] = set()
         self._handling: set[str] = set()
         self._turn = asyncio.Lock()
         self._limit = RenderLimit()
         self._waiting = RenderQueue()
-        self.on_failed_handler: Failed | None = None
-        self.on_handled_submission: Handled | None = None
+        self._on_failed = on_failed
+        self._on_submitted = on_submitted
 
     async def __aenter__(self) -> Self:
         """Begin; ReactPy does not say that it gives this very layout."""
@@ -108,7 +110,7 @@ class LiveLayout(Layout):
         """End the layout and break its reference circles: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
         await super().__aexit__(*raised)
-        self.on_failed_handler = self.on_handled_submission = None
+        self._on_failed = self._on_submitted = None
         for hook in hooks:
             hook.release()
 
@@ -160,10 +162,10 @@ class LiveLayout(Layout):
         except Exception as error:  # noqa: BLE001 - whatever a handler raises
             function = getattr(handler.function, "__wrapped__", handler.function)
             _log_failed(error, function)
-            if self.on_failed_handler is not None:
-                await self.on_failed_handler(error, function)
-        if (number := _submission(event)) and self.on_handled_submission is not None:
-            await self.on_handled_submission(number)
+            if self._on_failed is not None:
+                await self._on_failed(error, function)
+        if (number := _submission(event)) and self._on_submitted is not None:
+            await self._on_submitted(number)
 
     async def _handler(self, target: str) -> Any:
         """Find a handler; while its component is rendered it is missing for a moment."""
@@ -242,6 +244,14 @@ def _in_module(state: Any) -> bool:
     return False
 
 
-def layout_for(root: Component, scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
+def layout_for(
+    root: Component,
+    scope: dict[str, Any],
+    carrier: Any = None,
+    *,
+    on_failed: Failed | None = None,
+    on_submitted: Submitted | None = None,
+) -> LiveLayout:
     """Make the layout of a connection that shows ``root``; nothing is rendered yet."""
-    return LiveLayout(ConnectionContext(root, value=page_connection(scope, carrier)))
+    connected = ConnectionContext(root, value=page_connection(scope, carrier))
+    return LiveLayout(connected, on_failed=on_failed, on_submitted=on_submitted)

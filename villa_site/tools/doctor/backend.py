@@ -71,7 +71,7 @@ async def _public_addresses(client: BackendClient, settings: Settings) -> Public
         reply = await client.request("GET", STATUS, Call(settings.languages.default), report=False)
     except BackendError:
         return client.public
-    return client.public.told_by(reply.value)
+    return client.public.updated_by(reply.value)
 
 
 @asynccontextmanager
