@@ -34,7 +34,10 @@ def test_import_of_the_package_loads_no_other_module() -> None:
     subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603 - our own words
 
 
-@pytest.mark.parametrize("library", ["redis", "PIL", "markdown_it", "opentelemetry.sdk.trace"])
+@pytest.mark.parametrize(
+    "library",
+    ["cryptography", "markdown_it", "opentelemetry.sdk.trace", "PIL", "redis", "snowballstemmer"],
+)
 def test_site_starts_without_a_library_that_it_does_not_use(library: str) -> None:
     program = (
         "import sys; from villa_site.app import create_app; create_app(); "

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, partial
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 import babel
-import snowballstemmer
 
 from villa_site.embedded.names import unaccented, without_marks
 from villa_site.settings.languages import Locale
@@ -49,11 +48,11 @@ def stems(word: str, locale: Locale) -> frozenset[str]:
 
     All are folded. Words of languages without a stemmer stay whole.
     """
-    algorithm, plain = _algorithm(locale), unaccented(word)
-    if not algorithm:
+    make, plain = _stemmer_of(locale), unaccented(word)
+    if make is None:
         return frozenset({plain})
     # A stemmer holds the word that it works on: each call, perhaps in another thread, has one.
-    stemmer = snowballstemmer.stemmer(algorithm)
+    stemmer = make()
     forms = {word, plain, *_masculine(plain, locale)}
     return frozenset(_shortened(unaccented(stemmer.stemWord(form)), locale) for form in forms)
 
@@ -71,10 +70,13 @@ def _shortened(stem: str, locale: Locale) -> str:
 
 
 @cache
-def _algorithm(locale: Locale) -> str:
-    """Return Snowball's name for a language, empty where it has no stemmer for it."""
+def _stemmer_of(locale: Locale) -> Callable[[], Any] | None:
+    """Return the function that makes a language's stemmer, None where Snowball has none."""
+    import snowballstemmer  # noqa: PLC0415 - 2 MB, for the first search alone
+
     name = (babel.Locale.parse(locale, sep="-").get_language_name("en") or "").lower()
-    return name if name in snowballstemmer.algorithms() else ""
+    known = name in snowballstemmer.algorithms()
+    return partial(snowballstemmer.stemmer, name) if known else None
 
 
 def index_text(text: str, locale: Locale) -> str:

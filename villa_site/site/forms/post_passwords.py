@@ -6,11 +6,12 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Mapping
-from typing import Final
-
-from cryptography.fernet import Fernet, InvalidToken
+from typing import TYPE_CHECKING, Final
 
 from villa_site.site.forms.cookies import SignedTime
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
 
 ADDRESS: Final = "/_villa/post-password/"
 """Where the form of a protected page is posted."""
@@ -48,6 +49,8 @@ class PostPasswords:
         value = cookies.get(self.cookie(path), "")
         if not 0 < len(value) <= _LONGEST_COOKIE:
             return ""
+        from cryptography.fernet import InvalidToken  # noqa: PLC0415 - as in _fernet
+
         try:
             content = self._fernet(path).decrypt_at_time(
                 value.encode(errors="replace"), ttl=LIFE, current_time=self._now()
@@ -61,6 +64,8 @@ class PostPasswords:
 
     def _fernet(self, path: str) -> Fernet:
         """Return the cipher of a page: its cookie opens no other one."""
+        from cryptography.fernet import Fernet  # noqa: PLC0415 - 7 MB, for protected pages alone
+
         purpose = f"post password {path}".encode(errors="replace")
         key = hmac.digest(self._signed_time.key, purpose, "sha256")
         return Fernet(base64.urlsafe_b64encode(key))
