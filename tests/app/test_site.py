@@ -63,7 +63,7 @@ async def test_start_waits_for_a_slow_embedded_backend(
     async with httpx.AsyncClient(transport=transport, base_url="http://villa.test") as client:
         assert (await client.get("/")).status_code == 200
     await lifespan.__aexit__(None, None, None)
-    assert "away" not in caplog.text
+    assert "unavailable" not in caplog.text
 
 
 def test_only_a_backend_elsewhere_has_a_time_limit(settings: Settings) -> None:
