@@ -117,6 +117,21 @@ def test_matrix_has_the_versions_of_the_classifiers() -> None:
     assert matrix == named == ["3.11", "3.12", "3.13", "3.14"]
 
 
+def test_folders_of_dependabot_have_packages_of_their_ecosystem() -> None:
+    files = {
+        "npm": "package-lock.json",
+        "docker": "Dockerfile",
+        "github-actions": ".github/workflows",
+    }
+    updates = yaml.safe_load((GITHUB / "dependabot.yml").read_text())["updates"]
+    named = [
+        ROOT / folder.lstrip("/") / files[each["package-ecosystem"]]
+        for each in updates
+        for folder in each.get("directories", [each.get("directory")])
+    ]
+    assert [file for file in named if not file.exists()] == []
+
+
 def test_hooks_of_pre_commit_run_tools_of_the_environment() -> None:
     hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())["repos"][0]["hooks"]
     commands = [Path(each["entry"].split()[0]) for each in hooks]
