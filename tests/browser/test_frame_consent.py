@@ -70,7 +70,7 @@ class Log:
                     self._grown.clear()
                     await self._grown.wait()
         except TimeoutError:
-            pytest.fail(f"Of {addresses} only {self.foreign} were asked for.")
+            pytest.fail(f"Of {addresses} only {self.foreign} were requested.")
 
 
 async def _empty(route: Route) -> None:

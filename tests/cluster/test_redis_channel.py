@@ -141,7 +141,7 @@ async def test_silent_redis_is_reconnected(redis: RedisServer, lines: Lines) -> 
             await lines.until("Redis is unavailable")
             assert not cut_off.channel.connected
             cut_off.send({"changed": ["/a/"]})
-            relay.mend()
+            relay.restore()
             assert await cut_off.next() == ANY_CHANGE
             assert await other.next() == ANY_CHANGE
             assert other.channel.connected

@@ -162,10 +162,10 @@ async def run(folder: Path) -> Figures:
             await scenario.change("with a machine killed")
             await well.restart()
             await running.redis.stop()
-            await scenario.change("with Redis away")
+            await scenario.change("with Redis unavailable")
             await running.redis.start()
             await running.redis_connected()
-            await scenario.change("with Redis back, sent to one machine", stale)
+            await scenario.change("with Redis available again, sent to one machine", stale)
         assert len(await running.builds()) == 1
         scenario.senders.count()
         for machine in running.machines:

@@ -128,7 +128,7 @@ class Relay:
     def cut(self) -> None:
         self._through.clear()
 
-    def mend(self) -> None:
+    def restore(self) -> None:
         """Let new connections through; the old ones stay dead."""
         self._through = asyncio.Event()
         self._through.set()

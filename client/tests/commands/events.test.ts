@@ -85,7 +85,7 @@ test("what a hash names is reported, and what is around it", async () => {
   expect(found(document, "div").className).toBe("around");
 });
 
-test("the next page is notified what its hash names, and has nothing of the page before", async () => {
+test("the next page learns what its hash names, and has nothing of the page before", async () => {
   await openCommands(
     `<p ${on("click", ["add_class", [], ["clicked"]])} ${on("target", ["add_class", [], ["named"]])}></p>`,
   );

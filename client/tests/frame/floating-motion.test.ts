@@ -24,7 +24,7 @@ test("a leg upwards ends below the header", () => {
   expect(to).toEqual({ x: 10, y: 30 });
 });
 
-test("clamp retains a position within the bounds", () => {
+test("clamp moves a position into the bounds", () => {
   expect(clamp({ x: 5, y: 8 }, { ...BOUNDS, top: 30 })).toEqual({ x: 5, y: 30 });
   expect(clamp({ x: -5, y: 80 }, BOUNDS)).toEqual({ x: 0, y: 50 });
 });

@@ -138,7 +138,7 @@ describe("a page without a socket", () => {
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("is polled sooner when it wants a socket, and most of all when it has no longer one", async () => {
+  test("is polled sooner when it wants a socket, and most of all when it has none any more", async () => {
     const { requests, session } = await reader({ connect: "load" });
     FakeSocket.last().begin(shown("r1"));
     await pass(MAX_INTERVAL);

@@ -98,7 +98,7 @@ describe("the history", () => {
     expect(pages.addresses).toEqual(["/it/a/", "/it/b/", "/it/a/"]);
   });
 
-  test("a link shows what was seen five minutes ago again", async () => {
+  test("a link requests again what was seen five minutes ago", async () => {
     const { pages } = await openSite();
     click("/it/a/");
     await respond(pages, "/it/a/");
