@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villa_site.engine.cache import Caches
-from villa_site.site.derived import derived
+from villa_site.site.derived import DERIVED, derived
 
 
 def test_value_is_made_once_for_each_kind_and_version() -> None:
@@ -25,3 +25,11 @@ def test_value_without_a_version_is_made_each_time() -> None:
     for _ in range(2):
         derived(caches, "anchors", "", lambda: made.append("made"))
     assert len(made) == 2
+
+
+def test_large_values_make_room_for_each_other() -> None:
+    caches = Caches()
+    for number in range(20):
+        derived(caches, "blocks", str(number), lambda: "value", size=lambda _made: 10_000_000)
+    assert caches[DERIVED].bytes <= 64_000_000
+    assert 1 < len(caches[DERIVED]) < 10

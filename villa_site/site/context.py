@@ -61,8 +61,8 @@ class BlockContext:
     maps may load, ``backend_url`` the content backend's without credentials, ``media_hosts`` the
     other hosts of media, ``files`` where files without a host are, ``upload_limit`` the bytes of
     the largest file that a form takes, ``caches`` are the application's and no part of the key.
-    ``development``: the page is shown to its author. ``of_page``: a block with this annotation
-    reads its page.
+    ``development``: a developer who writes the page sees it. ``of_page``: a block with this
+    annotation reads its page.
     """
 
     of_page: ClassVar[bool] = False

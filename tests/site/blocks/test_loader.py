@@ -10,6 +10,7 @@ from tests.support.rendered import context
 from villa_site.backend.models.block import Block
 from villa_site.site.blocks.data import LoadedBlock
 from villa_site.site.blocks.loader import load_blocks
+from villa_site.site.derived import DERIVED
 
 BLOCK = Block.model_validate(
     {"blockName": "acf/quote", "attrs": {"data": {"texte": "Une phrase."}}, "innerHTML": ""}
@@ -32,6 +33,14 @@ async def test_another_version_has_its_own_blocks() -> None:
     changed = BLOCK.model_copy(update={"data": {"texte": "Une autre."}})
     second = await load_blocks([changed], TYPES, ctx, BACKEND, version="2")
     assert second[0].block is changed
+
+
+async def test_cached_blocks_count_with_their_bytes() -> None:
+    ctx, long = context(), "Une phrase. " * 10_000
+    inner = BLOCK.model_copy(update={"data": {"texte": long}})
+    outer = BLOCK.model_copy(update={"inner_blocks": (inner,), "inner_html": long})
+    await load_blocks([outer], TYPES, ctx, BACKEND, version="1")
+    assert ctx.caches[DERIVED].bytes > 2 * len(long)
 
 
 async def test_blocks_without_a_version_are_not_cached() -> None:

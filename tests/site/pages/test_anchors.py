@@ -10,8 +10,12 @@ from urllib.parse import unquote
 import pytest
 
 from tests.support.rendered import context, elements
+from villa_site.backend.models.page import Page
 from villa_site.content.page_ids import editors_id, is_own
+from villa_site.engine.cache import Caches
+from villa_site.site.derived import DERIVED
 from villa_site.site.html.rich_text import sanitise
+from villa_site.site.pages.anchors import with_linked_anchors
 
 pytestmark = pytest.mark.req("ROB-07")
 
@@ -315,3 +319,10 @@ async def test_text_on_a_page_with_a_list_leaves_its_ids_alone(read: Any) -> Non
 def test_percent_sign_in_a_name_is_encoded_in_the_link_to_it() -> None:
     markup = '<h3 id="100%25">A</h3><p><a href="#100%2525">x</a></p>'
     assert 'href="#100%2525"' in sanitise(markup, context())
+
+
+def test_cached_page_counts_with_its_bytes() -> None:
+    caches, long = Caches(), "mot " * 50_000
+    page = Page.model_validate({"path": "/a/", "blocks": [text(long)], "acf_fields": {"a": long}})
+    with_linked_anchors(page.stamped("1"), {}, caches, lasting=True)
+    assert caches[DERIVED].bytes > 2 * len(long)

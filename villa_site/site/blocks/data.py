@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 import orjson
 from pydantic import BaseModel, ValidationError
@@ -15,6 +15,9 @@ from villa_site.backend.models.block import Block
 from villa_site.content.acf_data import with_groups
 from villa_site.content.blocks.block import BlockType
 from villa_site.errors import BlockDataError
+
+_ENVELOPE: Final = 2_000
+"""Bytes of a block that holds nothing."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,17 @@ def _raw(block: Block, kind: BlockType) -> dict[str, Any]:
     if (block.name or "").startswith("acf/"):
         return {"anchor": block.anchor, **with_groups(kind.model, block.data)}
     return {**block.attrs, "anchor": block.anchor, "innerHTML": block.inner_html}
+
+
+def bytes_of(blocks: Iterable[Block]) -> int:
+    """Estimate the bytes of ``blocks`` and their inner blocks in memory."""
+    return sum(
+        _ENVELOPE
+        + len(each.inner_html)
+        + len(orjson.dumps((each.attrs, each.data), default=str))
+        + bytes_of(each.inner_blocks)
+        for each in blocks
+    )
 
 
 def content_key(block: Block) -> bytes:

@@ -16,7 +16,7 @@ from villa_site.backend.models.block import Block
 from villa_site.content.blocks.block import BlockType
 from villa_site.errors import BackendError, BlockDataError, BlockError
 from villa_site.site.blocks.anchors import with_unique_anchors
-from villa_site.site.blocks.data import LoadedBlock, content_key
+from villa_site.site.blocks.data import LoadedBlock, bytes_of, content_key
 from villa_site.site.context import PageContext
 from villa_site.site.derived import derived
 
@@ -44,6 +44,8 @@ async def load_blocks(
         "matched blocks",
         version,
         lambda: with_unique_anchors(_match(blocks, types, ctx)),
+        # Beside their content they hold what is read of it, which is twice as much.
+        size=lambda made: 3 * bytes_of(each.block for each in made),
     )
     return await _load_all(matched, ctx, backend)
 

@@ -18,7 +18,7 @@ from villa_site.site.derived import derived
 from villa_site.site.html.anchors import fragment, is_here, may_have_anchors, names_of, redirect
 from villa_site.site.html.reader import read_html
 from villa_site.site.html.rewriter import shallow
-from villa_site.site.pages.texts import Text, all_blocks, texts_of, with_texts
+from villa_site.site.pages.texts import Text, all_blocks, page_bytes, texts_of, with_texts
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ def with_linked_anchors(
     A page of which no text has any is returned as it is. ``lasting``: others may see it, too.
     """
     version = page.version if lasting else ""
-    return derived(caches, "linked anchors", version, lambda: _linked(page, types))
+    return derived(caches, "linked anchors", version, lambda: _linked(page, types), size=page_bytes)
 
 
 def _linked(page: Page, types: Mapping[str, BlockType]) -> Page:

@@ -24,7 +24,7 @@ from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BackendError
 from villa_site.site.derived import derived
 from villa_site.site.html.shortcodes import media_of, with_media
-from villa_site.site.pages.texts import all_blocks, texts_of, with_texts
+from villa_site.site.pages.texts import all_blocks, page_bytes, texts_of, with_texts
 
 _FIELD_KEY: Final = re.compile(r"field_\w+")
 
@@ -69,6 +69,7 @@ async def with_references(
         "complete page",
         "" if call.uncached else version,
         lambda: completion.page(page).stamped(version),
+        size=page_bytes,
     )
 
 

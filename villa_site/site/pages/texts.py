@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+import orjson
+
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.page import Page
 from villa_site.content.model import Html
+from villa_site.site.blocks.data import bytes_of
 
 Change = Callable[[str], str]
 
@@ -31,6 +34,11 @@ def with_texts(page: Page, change: Change) -> Page:
     """Copy a page with each of its texts changed, in their order."""
     fields = _changed(page.acf_fields, change)
     return page.with_content(tuple(_block(each, change) for each in page.blocks), fields)
+
+
+def page_bytes(page: Page) -> int:
+    """Estimate the bytes of a page's fields and blocks in memory."""
+    return bytes_of(page.blocks) + len(orjson.dumps(page.acf_fields, default=str))
 
 
 def all_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
