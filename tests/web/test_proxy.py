@@ -9,7 +9,7 @@ import pytest
 
 from villa_site.engine.http import headers as request_headers
 from villa_site.engine.limits import LogLimit
-from villa_site.web.proxy import BURST
+from villa_site.web.proxy import BURST, CHOICE_BYTES
 
 CHOICE = "/wp-json/cookie-tracker/v1/choice"
 OWN = {"origin": "http://villa.test", "host": "villa.test"}
@@ -47,6 +47,13 @@ async def test_unlisted_call_is_not_forwarded(
 @pytest.mark.req("API-07")
 async def test_oversized_call_is_refused(client: httpx.AsyncClient, backend: Any) -> None:
     answer = await client.post(CHOICE, json={"choice": "x" * 1000}, headers=OWN)
+    assert answer.status_code == 413
+    assert CHOICE not in [url.path for url in backend.requested]
+
+
+async def test_choice_with_a_long_query_is_refused(client: httpx.AsyncClient, backend: Any) -> None:
+    params = {"lang": "x" * CHOICE_BYTES}
+    answer = await client.post(CHOICE, json={"choice": "deny"}, params=params, headers=OWN)
     assert answer.status_code == 413
     assert CHOICE not in [url.path for url in backend.requested]
 

@@ -28,7 +28,9 @@ from villa_site.web.refused import Refused
 
 CONSENT_PATH: Final = "/wp-json/cookie-tracker/v1/choice"
 CHOICE_BYTES: Final = 256
+"""Bytes of a choice, and of its query."""
 REPORT_BYTES: Final = 4096
+"""Bytes of a report, which is a query."""
 
 _KINDS: Final = get_args(ReportKind)
 BURST: Final = 20.0
@@ -84,10 +86,11 @@ CurrentRates = Annotated[CallRates, provided("call_rates")]
 
 async def _choice(request: Request, site: CurrentSite, rates: CurrentRates) -> ConsentChoice:
     """Return the choice that a page of this site sends within the limits."""
-    _check(request, rates.choices, own=is_same_origin(request.scope, site.settings.site_url))
+    own = is_same_origin(request.scope, site.settings.site_url)
+    _check(request, rates.choices, CHOICE_BYTES, own=own)
     body = await read_body(request, CHOICE_BYTES)
     if body is None:
-        raise _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
+        raise _too_large()
     try:
         return ConsentChoice.model_validate_json(body)
     except ValidationError:
@@ -96,16 +99,21 @@ async def _choice(request: Request, site: CurrentSite, rates: CurrentRates) -> C
 
 
 async def _report_limits(request: Request, site: CurrentSite, rates: CurrentRates) -> None:
-    _check(request, rates.reports, own=is_same_origin_get(request.scope, site.settings.site_url))
-    if len(request.scope["query_string"]) > REPORT_BYTES:
-        raise _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
+    own = is_same_origin_get(request.scope, site.settings.site_url)
+    _check(request, rates.reports, REPORT_BYTES, own=own)
 
 
-def _check(request: Request, rates: ClientRates, *, own: bool) -> None:
+def _check(request: Request, rates: ClientRates, max_query: int, *, own: bool) -> None:
     if not own:
         raise _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
     if not rates.allows(client_network(request.scope)):
         raise _refused(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
+    if len(request.scope["query_string"]) > max_query:
+        raise _too_large()
+
+
+def _too_large() -> Refused:
+    return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
 
 
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
