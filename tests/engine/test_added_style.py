@@ -32,6 +32,9 @@ PARTS: Final[dict[str, Any]] = {
         ("@layer blocks { .own { top: 0; &:hover { left: 0 } } }", "<p>", False),
         ("@media print { .own { top: 0 } dt { top: 0 } }", "<p>", True),
         (":root { top: 0 }", "<p>", True),
+        ('.own { top: 0 } a[href$=".pdf"] { top: 0 }', '<a href="x.pdf">', True),
+        (".own { top: 0 } a:not(.own) { top: 0 }", "<a>", True),
+        (r".own { top: 0 } .md\:own { top: 0 }", '<p class="md:own">', True),
     ],
 )
 def test_file_is_on_pages_that_have_one_of_its_classes(css: str, html: str, *, there: bool) -> None:
@@ -41,6 +44,11 @@ def test_file_is_on_pages_that_have_one_of_its_classes(css: str, html: str, *, t
 
 def test_comments_and_lines_are_left_out() -> None:
     assert minified("/* a\n b */\n.x {\n  top: 0;\n}\n") == ".x { top: 0; }"
+
+
+def test_strings_stay_as_they_are() -> None:
+    css = """.x::after { content: "a  /* b */ \\" '"; }"""
+    assert minified(f"/* don't */{css}") == css
 
 
 FACE: Final = '@font-face { font-family: "Own"; src: url(/own.woff2) }'

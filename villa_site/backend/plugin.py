@@ -33,7 +33,7 @@ INSTALL: Final = "if it is WordPress, install what villa-site wordpress-plugin w
 UPDATE: Final = "install what villa-site wordpress-plugin writes now."
 
 RETRY_SECONDS: Final = 30.0
-"""Between two questions to a backend that did not answer."""
+"""Between two requests to a backend that did not answer."""
 
 _LONGEST: Final = 20
 _LONGEST_URL: Final = 200
@@ -115,7 +115,7 @@ async def check_plugin(client: BackendClient, call: Call, patience: float) -> bo
 
 
 async def check_plugin_later(client: BackendClient, call: Call) -> None:
-    """Ask for the plugin until a backend that was away at the start answers."""
+    """Ask for the plugin until a backend that was unavailable at the start answers."""
     answered = False
     while not answered:
         await asyncio.sleep(RETRY_SECONDS)

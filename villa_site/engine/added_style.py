@@ -7,11 +7,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
-_SPACE: Final = re.compile(r"\s+")
+_STRING_COMMENT_OR_SPACE: Final = re.compile(
+    r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|/\*.*?\*/|\s+""", re.DOTALL
+)
 _PRELUDE: Final = re.compile(r"([^{};]+)\{")
 _FACE: Final = re.compile(r"@font-face\s*\{[^{}]*\}")
 _CLASS: Final = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
+_UNREAD: Final = ("\\", "[", ":not(")
+"""In a selector with one of these, what looks like a class may be none, or one that is absent."""
 
 
 def add_parts(parts: Mapping[str, Any], stylesheets: Sequence[str]) -> dict[str, Any]:
@@ -34,8 +37,12 @@ def without_faces(css: str) -> str:
 
 
 def minified(css: str) -> str:
-    """Return a stylesheet without its comments and line breaks."""
-    return _SPACE.sub(" ", _COMMENT.sub("", css)).strip()
+    """Return a stylesheet without its comments and line breaks; strings stay as they are."""
+    return _STRING_COMMENT_OR_SPACE.sub(_short, css).strip()
+
+
+def _short(found: re.Match[str]) -> str:
+    return found[1] or ("" if found[0].startswith("/*") else " ")
 
 
 def _renamed(name: str, stylesheets: Sequence[str]) -> str:
@@ -46,7 +53,7 @@ def _renamed(name: str, stylesheets: Sequence[str]) -> str:
 def _part(css: str) -> Any:
     """Make a file one part, which a page has when one of its classes is in it.
 
-    A file with a selector that has no class is in every page.
+    A file with a selector that has no class, or one that is not read here, is in every page.
     """
     selectors = [
         selector
@@ -56,7 +63,11 @@ def _part(css: str) -> Any:
         # What is nested in a rule is on the pages of that rule.
         if not selector.strip().startswith("&")
     ]
-    if not selectors or not all(map(_CLASS.search, selectors)):
+    if not selectors or not all(map(_has_class, selectors)):
         return css
     words = sorted({f".{name}" for selector in selectors for name in _CLASS.findall(selector)})
     return {"selectors": [["", [words]]], "css": css}
+
+
+def _has_class(selector: str) -> bool:
+    return bool(_CLASS.search(selector)) and not any(sign in selector for sign in _UNREAD)
