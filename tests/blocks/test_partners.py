@@ -42,7 +42,7 @@ async def test_partner_link_is_labelled_as_external(locale: Locale, told: str) -
         assert f"Fondazione Ponte Alto {told}" in stage.words
 
 
-async def test_logo_beside_a_name_is_decorative_and_a_single_logo_has_alt_text() -> None:
+async def test_logo_beside_a_name_is_decorative_a_single_one_has_alt_text() -> None:
     async with Stage(fixture("partners"), context()) as stage:
         logos = [given for name, given in elements(stage.html) if name == "img"]
         assert [logo["alt"] for logo in logos] == ["", "", "Logo 102"]

@@ -32,7 +32,7 @@ def kind(folder: Path, name: str = "acf/long-quote") -> BlockType:
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))
-def test_every_block_has_a_fixture_of_its_own_data_full_minimal_and_hostile(name: str) -> None:
+def test_every_block_has_a_full_minimal_and_hostile_fixture(name: str) -> None:
     cases = fixture_of(TYPES[name])
     assert {"full", "minimal", "hostile"} <= set(cases)
     assert {case["blockName"] for case in cases.values()} == {name}

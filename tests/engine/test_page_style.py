@@ -155,7 +155,7 @@ def test_no_letter_of_ascii_is_a_rare_one() -> None:
     assert all(first > 0x7F for group in groups for first, _ in group["ranges"])
 
 
-def test_rest_of_the_style_holds_all_rules_and_the_faces_of_rare_letters_for_no_medium() -> None:
+def test_rest_of_the_style_has_every_rule_and_rare_face_unapplied() -> None:
     styles = ClientBuild.read().styles
     rest = (CLIENT_DIR / styles.parts["rest"]).read_text(encoding="utf-8")
     faces = "".join(group["css"] for group in styles.parts["letters"])

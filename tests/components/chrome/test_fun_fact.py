@@ -111,7 +111,7 @@ def test_hostile_fun_fact_is_escaped() -> None:
     assert "onerror" not in markup
 
 
-def test_fun_fact_with_a_picture_does_not_stand_over_the_text_of_phones() -> None:
+def test_fun_fact_with_a_picture_leaves_the_text_of_phones_free() -> None:
     picture = {"url": "/a.jpg", "alt": "Le pin"}
     assert 'class="fun-fact fun-fact-still"' in printed(FACT | {"image": picture})
     assert 'class="fun-fact"' in printed(FACT)

@@ -49,7 +49,7 @@ def test_form_is_one_sentence_with_a_link_to_its_action(action: str, href: str) 
     assert markup.count("href=") == bool(href)
 
 
-def test_link_to_a_form_opens_a_new_tab_and_is_named_in_the_language() -> None:
+def test_form_link_opens_a_new_tab_and_is_named_in_the_language() -> None:
     form = f"<form action='https://media.test/contact/'>{FIELDS}</form>"
     assert 'target="_blank" rel="noopener"' in shown(form)
     assert "(nouvel onglet)" in shown(form)
