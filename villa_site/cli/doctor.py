@@ -111,7 +111,7 @@ def _rows(finding: Finding) -> Iterator[Row]:
     for number, remark in enumerate(finding.remarks):
         first = number == 0
         verdict = finding.verdict if first else remark.verdict
-        yield finding.subject if first else "", verdict, remark.seen, remark.mend
+        yield finding.subject if first else "", verdict, remark.seen, remark.fix
 
 
 def _conclude(findings: Sequence[Finding]) -> None:

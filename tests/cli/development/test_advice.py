@@ -64,7 +64,7 @@ def reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Report
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.chdir(tmp_path)
 
-    async def tell(options: str = "", attributes: str = "{}", **changes: Any) -> list[Failure]:
+    async def notify(options: str = "", attributes: str = "{}", **changes: Any) -> list[Failure]:
         package = tmp_path / "clocks"
         package.mkdir()
         (package / "__init__.py").write_text("")
@@ -81,7 +81,7 @@ def reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Report
             if kind == "advice":
                 advice[:] = value
 
-        site = DevelopmentSite(settings, version="1", whole_style=False, tell=take)
+        site = DevelopmentSite(settings, version="1", whole_style=False, notify=take)
         async with (
             site.fastapi.router.lifespan_context(site.fastapi),
             httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url=ORIGIN) as client,
@@ -90,7 +90,7 @@ def reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Report
                 assert (await client.get("/")).status_code == 200
         return advice
 
-    yield tell
+    yield notify
     constructors.install()
     for name in ("clocks", "clocks.horloge"):
         sys.modules.pop(name, None)

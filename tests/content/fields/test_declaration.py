@@ -66,7 +66,7 @@ def remarks(types: Mapping[str, BlockType], data: dict[str, Any]) -> str:
     }
     notes = Notes(types=types)
     BLOCKS.examine([envelope], Location(notes))
-    return "\n".join(f"{each.seen} | {each.mend}" for each in notes.remarks())
+    return "\n".join(f"{each.seen} | {each.fix}" for each in notes.remarks())
 
 
 def converted(

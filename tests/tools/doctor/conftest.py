@@ -80,7 +80,7 @@ def says(value: Any, status: int = 200) -> Answer:
 def reported(findings: list[Finding]) -> str:
     """Give all that an operator reads, a line for each remark."""
     return "\n".join(
-        f"{finding.subject} | {remark.verdict} | {remark.seen} | {remark.mend}"
+        f"{finding.subject} | {remark.verdict} | {remark.seen} | {remark.fix}"
         for finding in findings
         for remark in finding.remarks
     )

@@ -59,7 +59,7 @@ def test_incomplete_build_names_the_correction(tmp_path: Path, dropped: str, sai
     finding = client_build(tmp_path)
     assert finding.verdict == "missing"
     assert said in reported([finding])
-    assert finding.remarks[0].mend == "make setup"
+    assert finding.remarks[0].fix == "make setup"
 
 
 @pytest.mark.parametrize("manifest", ["[]", "{}", '{"src/main.ts": 7}', '{"a": {"file": 7}}'])
@@ -103,5 +103,5 @@ def test_low_limit_of_open_files_is_reported() -> None:
     finding = open_files(5_000, Capacity.of(1024, 5_000))
     assert finding.verdict == "tolerated"
     assert "512 live sessions" in finding.remarks[0].seen
-    assert "LimitNOFILE=6280" in finding.remarks[0].mend
+    assert "LimitNOFILE=6280" in finding.remarks[0].fix
     assert open_files(5_000, Capacity.of(8192, 5_000)).verdict == "ok"

@@ -91,7 +91,7 @@ def refusing(refused: bytes, words: bytes) -> Reply:
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize(
-    ("refused", "words", "mend"),
+    ("refused", "words", "fix"),
     [
         (b"AUTH", b"WRONGPASS invalid username-password pair", "change user and password"),
         (b"AUTH", b"ERR unknown command with `hunter2`", "change VILLA_REDIS_URL"),
@@ -100,12 +100,12 @@ def refusing(refused: bytes, words: bytes) -> Reply:
     ],
 )
 async def test_refusal_is_reported_with_a_correction(
-    refused: bytes, words: bytes, mend: str
+    refused: bytes, words: bytes, fix: str
 ) -> None:
     async with answering(refusing(refused, words)) as port:
         report = await examined(port)
     assert "Redis | wrong" in report
-    assert mend in report
+    assert fix in report
     assert PASSWORD not in report
 
 

@@ -27,7 +27,7 @@ def test_each_setting_has_meaning_and_default() -> None:
         variable(name) for name in Settings.model_fields
     ]
     meanings = [field.description for field in Settings.model_fields.values()]
-    assert [finding.remarks[0].mend for finding in findings] == meanings
+    assert [finding.remarks[0].fix for finding in findings] == meanings
     report = reported(findings)
     assert "VILLA_PRODUCT_NAME | ok | Villa Aurelia (set) | the name in sentences" in report
     assert "VILLA_PAGE_CACHE | ok | on (default)" in report
@@ -102,7 +102,7 @@ def test_each_bad_setting_is_one_sentence() -> None:
         "Change the setting VILLA_SITE_URL: must start with http:// or https://."
     )
     assert all("\n" not in finding.remarks[0].seen for finding in findings)
-    assert "the site's public origin" in findings[0].remarks[0].mend
+    assert "the site's public origin" in findings[0].remarks[0].fix
 
 
 @pytest.mark.req("EXT-12")
@@ -112,8 +112,8 @@ def test_misspelt_setting_is_reported_from_environment_and_file(tmp_path: Path) 
     environment = {"VILLA_BAKEND_URL": "x", "VILLA_TEST_CHROMIUM": "/x", "HOME": "/", "villa_Z": ""}
     report = reported(doctor.misspelt(environment, file))
     assert report.splitlines() == [
-        f"{name} | wrong | This is no setting, so it changes nothing. | {mend}"
-        for name, mend in (
+        f"{name} | wrong | This is no setting, so it changes nothing. | {fix}"
+        for name, fix in (
             ("VILLA_BAKEND_URL", "Rename it to VILLA_BACKEND_URL, or take it out."),
             ("VILLA_SITE_ULR", "Rename it to VILLA_SITE_URL, or take it out."),
             ("villa_Z", "Take it out."),

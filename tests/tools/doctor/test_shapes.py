@@ -265,7 +265,7 @@ def test_fault_is_reported_with_its_path_and_correction(
     finding = examined(declared, value)
     assert (finding.verdict, finding.is_well) == (verdict, False)
     worst = [remark for remark in finding.remarks if remark.verdict == verdict]
-    assert any(said in remark.seen and remark.mend for remark in worst), finding
+    assert any(said in remark.seen and remark.fix for remark in worst), finding
 
 
 def test_list_of_posts_without_a_page_has_the_number_zero() -> None:

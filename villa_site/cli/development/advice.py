@@ -19,13 +19,13 @@ MOST: Final = 50
 
 
 class Advice:
-    """The advice of a worker; ``tell`` takes all of it whenever there is more.
+    """The advice of a worker; ``notify`` takes all of it whenever there is more.
 
     ``connect`` is when pages open their socket that do not say so themselves.
     """
 
-    def __init__(self, tell: Callable[[str, Any], None], connect: Connect) -> None:
-        self._tell = tell
+    def __init__(self, notify: Callable[[str, Any], None], connect: Connect) -> None:
+        self._notify = notify
         self._connect = connect
         self._known: dict[tuple[str, int, str], Failure] = {}
 
@@ -36,12 +36,12 @@ class Advice:
             logger.warning("%s: %s %s", place, failure.message, failure.fix)
 
     def take_logged(self, failure: Failure) -> bool:
-        """Pass on what is new, and has been logged; tell whether it is."""
+        """Pass on what is new, and has been logged; say whether it is."""
         key = (failure.file, failure.line, failure.message)
         if key in self._known or len(self._known) >= MOST:
             return False
         self._known[key] = failure
-        self._tell("advice", list(self._known.values()))
+        self._notify("advice", list(self._known.values()))
         return True
 
     def take_effects(self, view: View, rendered: RenderedOnce) -> None:

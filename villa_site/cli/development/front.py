@@ -100,7 +100,7 @@ class Front:
         path = head.target.partition("?")[0]
         style = self.supervisor.style
         if path == addresses.EVENTS and head.is_same_origin:
-            await self._tell(head, reader, writer)
+            await self._notify(head, reader, writer)
         elif path == addresses.EDITOR and head.method == "POST":
             await self._open(head, reader, writer)
         elif path in addresses.FILES:
@@ -111,7 +111,7 @@ class Front:
         else:
             await _answer(writer, HTTPStatus.NOT_FOUND, b"Not found.")
 
-    async def _tell(
+    async def _notify(
         self, head: Head, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         """Tell a page the state, now and whenever it changes, over a websocket."""

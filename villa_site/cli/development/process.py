@@ -31,7 +31,7 @@ def preload(module: str) -> None:
 class Worker:
     """A process that serves the site; ``on_message`` takes what it reports, None at its end.
 
-    ``advice`` is what it has found to fail in silence; ``is_told``: that its start takes long.
+    ``advice`` is what it has found to fail in silence; ``is_reported``: its slow start is logged.
     """
 
     order: Order
@@ -39,7 +39,7 @@ class Worker:
     def __init__(self, on_message: Callable[[Worker, str, Any], None]) -> None:
         self.heard = time.monotonic()
         self.advice: list[Any] = []
-        self.is_told = False
+        self.is_reported = False
         self._on_message = on_message
         self._report, own = _FORKS.Pipe(duplex=False)
         orders, self._orders = _FORKS.Pipe(duplex=False)

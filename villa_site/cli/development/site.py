@@ -59,7 +59,7 @@ class DevelopmentBuild(ClientBuild):
 
 
 class DevelopmentSite(VillaSite):
-    """The site of a worker: ``version`` names its code, ``tell`` takes what the browser shows."""
+    """The site of a worker: ``version`` names its code, ``notify`` takes what the browser shows."""
 
     def __init__(
         self,
@@ -67,12 +67,12 @@ class DevelopmentSite(VillaSite):
         *,
         version: str,
         whole_style: bool,
-        tell: Callable[[str, Any], None],
+        notify: Callable[[str, Any], None],
     ) -> None:
         self.version = version
         self.whole_style = whole_style
-        self.tell = tell
-        self.advice = Advice(tell, settings.live_connect)
+        self.notify = notify
+        self.advice = Advice(notify, settings.live_connect)
         # Blocks may make elements while they are imported.
         watch_attributes(self.advice.take)
         # Pages that are open are another revision than those of the code before.
@@ -92,12 +92,12 @@ class DevelopmentSite(VillaSite):
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, and say so: most of them have no socket."""
         super().renew(paths)
-        self.tell("renewed", None)
+        self.notify("renewed", None)
 
     def report(self, problems: Sequence[Failure] = ()) -> None:
         """Tell of all that is wrong with texts and content."""
         texts = list(of_catalogues(self.settings.languages.codes))
-        self.tell("failures", [*texts, *problems])
+        self.notify("failures", [*texts, *problems])
 
     @asynccontextmanager
     async def _lifespan(self, app: FastAPI) -> AsyncIterator[dict[str, Any]]:
@@ -108,7 +108,7 @@ class DevelopmentSite(VillaSite):
                 yield state
 
     async def _watch_content(self) -> None:
-        """Renew what a saved content file changes, and tell of the mistakes in it."""
+        """Renew what a saved content file changes, and report the mistakes in it."""
         if self.embedded is None:
             return
         store = self.embedded.state.content_store

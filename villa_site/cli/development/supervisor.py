@@ -195,9 +195,9 @@ class Supervisor:
     async def _look_at_start(self) -> None:
         """Say where a start is that takes too long, once: it may still come to its end."""
         trial = self._trial
-        if trial is None or trial.is_told or trial.silent_for() < SLOW_START:
+        if trial is None or trial.is_reported or trial.silent_for() < SLOW_START:
             return
-        trial.is_told = True
+        trial.is_reported = True
         place = await trial.where()
         if trial is not self._trial:
             return

@@ -73,22 +73,22 @@ def _serve(order: Order, report: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.register(signal.SIGUSR1, Path(order.stack).open("w"), all_threads=False)  # noqa: SIM115 - open to the end
 
-    def tell(kind: str, value: Any) -> None:
+    def notify(kind: str, value: Any) -> None:
         with contextlib.suppress(OSError):
             report.send_bytes(orjson.dumps([kind, value]))
 
     try:
         configure_logging()
-        app, config = _configured(order, tell)
+        app, config = _configured(order, notify)
     except BaseException as error:  # noqa: BLE001 - an imported module may even exit
         from villa_site.cli.development.start_failure import of_error  # noqa: PLC0415 - see _configured
 
-        tell("failed", of_error(error))
+        notify("failed", of_error(error))
         raise SystemExit(1) from None
-    _Server(config, app, tell).run()
+    _Server(config, app, notify).run()
 
 
-def _configured(order: Order, tell: Any) -> tuple[Any, uvicorn.Config]:
+def _configured(order: Order, notify: Any) -> tuple[Any, uvicorn.Config]:
     # The site's own modules are what changes: each worker imports them again.
     from villa_site.settings import Settings  # noqa: PLC0415 - as said
 
@@ -97,7 +97,9 @@ def _configured(order: Order, tell: Any) -> tuple[Any, uvicorn.Config]:
     from villa_site.cli.development.site import DevelopmentSite  # noqa: PLC0415 - as said
     from villa_site.cli.server import server_config  # noqa: PLC0415 - as said
 
-    app = DevelopmentSite(settings, version=order.version, whole_style=order.whole_style, tell=tell)
+    app = DevelopmentSite(
+        settings, version=order.version, whole_style=order.whole_style, notify=notify
+    )
     config = server_config(
         app, uds=order.socket, forwarded_allow_ips="*", timeout_graceful_shutdown=1
     )
@@ -107,20 +109,20 @@ def _configured(order: Order, tell: Any) -> tuple[Any, uvicorn.Config]:
 class _Server(uvicorn.Server):
     """Serves, and gives signs of life."""
 
-    def __init__(self, config: uvicorn.Config, app: Any, tell: Any) -> None:
+    def __init__(self, config: uvicorn.Config, app: Any, notify: Any) -> None:
         super().__init__(config)
         self._app = app
-        self._tell = tell
+        self._notify = notify
         self._beats: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: Sequence[Any] | None = None) -> None:
         """Start, and report it."""
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started and not self.should_exit:
-            self._tell("ready", scripts_id(self._app.build.manifest))
+            self._notify("ready", scripts_id(self._app.build.manifest))
             self._beats = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:
         while True:
-            self._tell("beat", None)
+            self._notify("beat", None)
             await asyncio.sleep(BEAT)

@@ -76,8 +76,8 @@ class CallResult:
         if self.error is not None:
             return (_of_error(self.error, self.payload, self.path),)
         if self.seconds > SLOW:
-            mend = "make it answer sooner: a visitor may be waiting"
-            return (Remark("tolerated", f"answered after {self.seconds:.1f} s", mend),)
+            fix = "make it answer sooner: a visitor may be waiting"
+            return (Remark("tolerated", f"answered after {self.seconds:.1f} s", fix),)
         return ()
 
     def check(self, shape: Kind) -> None:

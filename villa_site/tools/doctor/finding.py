@@ -23,7 +23,7 @@ class Remark:
 
     verdict: Verdict
     seen: str
-    mend: str = ""
+    fix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class Finding:
     remarks: tuple[Remark, ...]
 
     @classmethod
-    def of(cls, subject: str, verdict: Verdict, seen: str, mend: str = "") -> Finding:
+    def of(cls, subject: str, verdict: Verdict, seen: str, fix: str = "") -> Finding:
         """Create a finding with a single remark."""
-        return cls(subject, (Remark(verdict, seen, mend),))
+        return cls(subject, (Remark(verdict, seen, fix),))
 
     @property
     def verdict(self) -> Verdict:

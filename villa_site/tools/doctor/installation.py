@@ -55,8 +55,8 @@ def open_files(max_sessions: int, capacity: Capacity | None = None) -> Finding:
     )
     if capacity.sockets >= max_sessions:
         return Finding.of(_FILES, "ok", seen)
-    mend = f"LimitNOFILE={wanted(max_sessions)} in the unit file, or a lower VILLA_MAX_SESSIONS"
-    return Finding.of(_FILES, "tolerated", seen, mend)
+    fix = f"LimitNOFILE={wanted(max_sessions)} in the unit file, or a lower VILLA_MAX_SESSIONS"
+    return Finding.of(_FILES, "tolerated", seen, fix)
 
 
 def browser_of_tests(tree: Path = SOURCE_TREE, command: Sequence[str] = FIND_BROWSER) -> Finding:

@@ -61,7 +61,7 @@ class Notes:
 
         Tolerated notes without a correction share one remark.
         """
-        habits = [note for note in self.locations if note.verdict == "tolerated" and not note.mend]
+        habits = [note for note in self.locations if note.verdict == "tolerated" and not note.fix]
         rest = [note for note in self.locations if note not in habits]
         ranked = sorted(rest, key=lambda note: -RANK[note.verdict])
         remarks = [
@@ -115,17 +115,17 @@ class Location:
         """The map tiles that pages may load."""
         return self.notes.hosts.tiles
 
-    def habit(self, seen: str, mend: str = "") -> None:
+    def habit(self, seen: str, fix: str = "") -> None:
         """Note a habit of WordPress that the site tolerates."""
-        self._note("tolerated", seen, mend)
+        self._note("tolerated", seen, fix)
 
-    def missing(self, seen: str, mend: str) -> None:
+    def missing(self, seen: str, fix: str) -> None:
         """Note that something the contract requires is missing."""
-        self._note("missing", seen, mend)
+        self._note("missing", seen, fix)
 
-    def wrong(self, seen: str, mend: str) -> None:
+    def wrong(self, seen: str, fix: str) -> None:
         """Note something that the site cannot read."""
-        self._note("wrong", seen, mend)
+        self._note("wrong", seen, fix)
 
     def link(self, url: str) -> None:
         """Remember an internal URL, to check later whether it exists."""
@@ -138,8 +138,8 @@ class Location:
         if host:
             self.habit(f"media of {host}, left out of pages", f"add {host} to VILLA_MEDIA_HOSTS")
 
-    def _note(self, verdict: Verdict, seen: str, mend: str) -> None:
-        self.notes.add(Remark(verdict, seen, mend), self.where)
+    def _note(self, verdict: Verdict, seen: str, fix: str) -> None:
+        self.notes.add(Remark(verdict, seen, fix), self.where)
 
 
 def _summary(locations: list[str]) -> str:

@@ -96,8 +96,8 @@ def _check_title(result: CallResult) -> None:
 def _check_address(result: CallResult, path: str, locale: Locale) -> None:
     answer, place = result.object, result.place
     if answer.get("path") != path:
-        mend = "list the canonical path: each visit costs a redirect"
-        (place / "path").wrong(f"another path than the list's {path}", mend)
+        fix = "list the canonical path: each visit costs a redirect"
+        (place / "path").wrong(f"another path than the list's {path}", fix)
     if answer.get("status") not in ("publish", "", None, False):
         (place / "status").wrong("an unpublished page", "answer drafts to previews only")
     own = answer.get("lang")
@@ -114,8 +114,8 @@ async def _without_slash(examination: Examination, path: str) -> Finding:
         return Finding.of(subject, "tolerated", f"{bare} is not found")
     canonical = result.object.get("path")
     if result.error is None and canonical != path:
-        mend = f"answer path {path}"
-        (result.place / "path").wrong("another path than the canonical one", mend)
+        fix = f"answer path {path}"
+        (result.place / "path").wrong("another path than the canonical one", fix)
     return examination.conclude(subject, result, f"{bare} is {canonical}")
 
 
@@ -131,15 +131,15 @@ async def _preview(examination: Examination, path: str) -> Finding:
 
 async def missing(examination: Examination) -> list[Finding]:
     """Request a page that does not exist: 404 with the code ``not_found``."""
-    subject, mend = "GET page (missing)", 'answer 404 with {"code": "not_found", "message": "…"}'
+    subject, fix = "GET page (missing)", 'answer 404 with {"code": "not_found", "message": "…"}'
     result = await examination.get(NOWHERE)
     if result.error is None:
         seen = "an answer for a page that does not exist"
-        return [Finding.of(subject, "wrong", seen, mend)]
+        return [Finding.of(subject, "wrong", seen, fix)]
     if result.status != HTTPStatus.NOT_FOUND:
         return [examination.conclude(subject, result)]
     code = result.payload.get("code")
     if code == "not_found":
         return [Finding.of(subject, "ok", "404, not_found")]
     seen = f"404 with the code {str(code)[:40]!r}" if code else "404 without a code"
-    return [Finding.of(subject, "tolerated", seen, mend)]
+    return [Finding.of(subject, "tolerated", seen, fix)]

@@ -32,8 +32,8 @@ class Results:
         """Expect at most ``per_page`` results and the number of pages that follows."""
         total = self.number("total")
         if not total:
-            mend = "index the published content"
-            (self.place / "total").missing("nothing to be found at all", mend)
+            fix = "index the published content"
+            (self.place / "total").missing("nothing to be found at all", fix)
         elif len(self.items) > per_page:
             (self.place / "items").wrong("more results than per_page", "apply per_page")
         elif self.number("total_pages") != -(-total // per_page):
@@ -76,14 +76,14 @@ class Results:
 
     def are_another_page(self, first: Results) -> None:
         """Expect other results than the first page's, and the number of the page."""
-        mend = "apply page and per_page"
+        fix = "apply page and per_page"
         if self.number("page") != 2:  # noqa: PLR2004 - the requested page
             (self.place / "page").wrong("another page than 2", "say which page it is")
         known = [item.get("ID") for item in first.items]
         if not self.items:
-            (self.place / "items").wrong("no results on the second page", mend)
+            (self.place / "items").wrong("no results on the second page", fix)
         elif any(item.get("ID") in known for item in self.items):
-            (self.place / "items").wrong("results of the first page again", mend)
+            (self.place / "items").wrong("results of the first page again", fix)
 
     def are_none(self, total: int) -> None:
         """Expect no results, and their true total."""

@@ -120,8 +120,8 @@ def _refused(examination: Examination, subject: str, result: CallResult) -> Find
         seen = f"refused: {_message(result.value)}"
         if result.value.get("code") != "error":
             seen = "accepted"
-            mend = 'answer {"code": "error", "message": …}'
-            result.place.wrong("it accepts what is not valid", mend)
+            fix = 'answer {"code": "error", "message": …}'
+            result.place.wrong("it accepts what is not valid", fix)
     return examination.conclude(subject, result, seen)
 
 
