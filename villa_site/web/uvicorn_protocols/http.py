@@ -11,6 +11,7 @@ from typing import Any, Final
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from villa_site.web.uvicorn_protocols.abort_timer import AbortTimer
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY, UNLIMITED, Connections
 
 logger = logging.getLogger(__name__)
@@ -68,7 +69,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._closed = False
         self._refusal = MALFORMED
         self._head_timer: TimerHandle | None = None
-        self._read_timer: TimerHandle | None = None
+        self._read_limit = AbortTimer(self.loop)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
         """Start the time limit of the first request."""
@@ -172,22 +173,20 @@ class LimitedProtocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """Start the time limit of a client that does not read."""
         super().pause_writing()
-        self._close_in(SEND_SECONDS)
+        self._read_limit.start(SEND_SECONDS, self.abort)
 
     def resume_writing(self) -> None:
         """Cancel the time limit: the client reads."""
         super().resume_writing()
-        if self._read_timer is not None and not self.transport.is_closing():
-            self._read_timer.cancel()
-            self._read_timer = None
+        self._read_limit.resume(self.transport)
 
     @property
     def deadline(self) -> float | None:
         """When the connection is closed unless a request comes; None during a request."""
         busy = self.cycle is not None and not self.cycle.response_complete
-        timers = (self._read_timer, self._head_timer, self.timeout_keep_alive_task)
-        ends = [timer.when() for timer in timers if timer is not None and not busy]
-        return min(ends, default=None)
+        timers = (self._head_timer, self.timeout_keep_alive_task)
+        ends = [self._read_limit.when, *(timer.when() for timer in timers if timer is not None)]
+        return None if busy else min((end for end in ends if end is not None), default=None)
 
     def abort(self) -> None:
         """Close at once."""
@@ -211,15 +210,11 @@ class LimitedProtocol(HttpToolsProtocol):
         self.transport.write(response(status, text))
         if self.transport.can_write_eof():
             self.transport.write_eof()
-        self._close_in(LINGER_SECONDS)
+        self._read_limit.start(LINGER_SECONDS, self.abort)
 
     def _close_if_unread(self) -> None:
         if self.transport.is_closing() and self.transport.get_write_buffer_size():
-            self._close_in(SEND_SECONDS)
-
-    def _close_in(self, seconds: float) -> None:
-        if self._read_timer is None:
-            self._read_timer = self.loop.call_later(seconds, self.abort)
+            self._read_limit.start(SEND_SECONDS, self.abort)
 
     def _cancel_keep_alive(self) -> None:
         if self.timeout_keep_alive_task is not None:
@@ -227,10 +222,10 @@ class LimitedProtocol(HttpToolsProtocol):
             self.timeout_keep_alive_task = None
 
     def _cancel_timers(self) -> None:
-        for timer in (self._head_timer, self._read_timer):
-            if timer is not None:
-                timer.cancel()
-        self._head_timer = self._read_timer = None
+        self._read_limit.cancel()
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
 
 
 def response(status: HTTPStatus, text: str) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from asyncio.events import TimerHandle
 from asyncio.transports import BaseTransport
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.frames import Frame
 
 from villa_site.engine.limits import TokenBucket
+from villa_site.web.uvicorn_protocols.abort_timer import AbortTimer
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import UNLIMITED, Connections
 from villa_site.web.uvicorn_protocols.http import MALFORMED, LimitedProtocol, response
@@ -71,21 +71,21 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self._connections: Connections = self.app_state.get(CONNECTIONS) or UNLIMITED
         self._frames = TokenBucket(FRAMES_PER_SECOND, FRAME_BURST)
         self._closed = False
-        self._read_timer: TimerHandle | None = None
+        self._read_limit = AbortTimer(self.loop)
 
     @property
     def deadline(self) -> float | None:
         """When the connection is closed; None while it is open."""
-        timer = self.close_timer or (self._read_timer if self._closed else None)
-        return timer.when() if timer is not None else None
+        if self.close_timer is not None:
+            return self.close_timer.when()
+        return self._read_limit.when if self._closed else None
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Close the parser and drop tracebacks, so that no reference cycle remains."""
         super().connection_lost(exc)
         self._connections.leave(self)
         self._closed = True
-        if self._read_timer is not None:
-            self._read_timer.cancel()
+        self._read_limit.cancel()
         self.conn.parser.close()
         if self.conn.parser_exc is not None:
             self.conn.parser_exc.__traceback__ = None
@@ -170,14 +170,12 @@ class LiveProtocol(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """Start the time limit of a client that does not read."""
         super().pause_writing()
-        self._close_in(UNREAD_SECONDS)
+        self._read_limit.start(UNREAD_SECONDS, self.abort)
 
     def resume_writing(self) -> None:
         """Cancel the time limit: the client reads."""
         super().resume_writing()
-        if self._read_timer is not None and not self.transport.is_closing():
-            self._read_timer.cancel()
-            self._read_timer = None
+        self._read_limit.resume(self.transport)
 
     def abort(self) -> None:
         """Close at once; further messages of the application are discarded."""
@@ -188,12 +186,4 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         """Close, within a time limit for data that is not read yet."""
         self.transport.close()
         if self.transport.get_write_buffer_size():
-            self._close_in(CLOSE_SECONDS)
-
-    def _close_in(self, seconds: float) -> None:
-        due = self.loop.time() + seconds
-        if self._read_timer is not None and self._read_timer.when() <= due:
-            return
-        if self._read_timer is not None:
-            self._read_timer.cancel()
-        self._read_timer = self.loop.call_later(seconds, self.abort)
+            self._read_limit.start(CLOSE_SECONDS, self.abort)
