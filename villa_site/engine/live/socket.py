@@ -206,7 +206,7 @@ class _LayoutChannel:
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
 
-    async def send_failure(self, error: Exception, handler: Callable[..., Any]) -> None:
+    async def send_failure(self, error: BaseException, handler: Callable[..., Any]) -> None:
         """Send the browser that an event has failed; why, in development alone."""
         text = failed_message(error, handler, self.session.current.view)
         with contextlib.suppress(ConnectionError, TimeoutError):

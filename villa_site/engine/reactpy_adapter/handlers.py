@@ -139,7 +139,7 @@ def _warn(seconds: float, function: Callable[..., Any], fix: str) -> None:
     logger.warning("The handler %s took %d ms. %s", name, seconds * 1000, fix, extra=more)
 
 
-def failed_message(error: Exception, function: Callable[..., Any], view: PageView) -> str:
+def failed_message(error: BaseException, function: Callable[..., Any], view: PageView) -> str:
     """Write the message of a handler that has raised; the failure itself in development alone."""
     message: dict[str, Any] = {"type": "handler-failed"}
     if view.development:

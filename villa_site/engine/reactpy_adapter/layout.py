@@ -32,13 +32,13 @@ HANDLER_SHOWN: Final = 0.05
 MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that no longer exist are ended."""
 
-Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
+Failed = Callable[[BaseException, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
 Submitted = Callable[[str], Awaitable[None]]
 """Takes the number of a submission whose handler has ended."""
 
 
-def _log_failed(error: Exception, handler: Callable[..., Any]) -> None:
+def _log_failed(error: BaseException, handler: Callable[..., Any]) -> None:
     logger.error("The handler %s failed: %s", handlers.described(handler), error, exc_info=error)
 
 
@@ -159,7 +159,9 @@ class LiveLayout(Layout):
         try:
             data = [Event(each) if isinstance(each, dict) else each for each in event["data"]]
             await handlers.run(handler, data, self._turn)
-        except Exception as error:  # noqa: BLE001 - whatever a handler raises
+        except (Exception, asyncio.CancelledError) as error:
+            if _is_cancelled():
+                raise
             function = getattr(handler.function, "__wrapped__", handler.function)
             _log_failed(error, function)
             if self._on_failed is not None:
@@ -222,6 +224,12 @@ class LiveLayout(Layout):
         for target in [name for name in self._event_queues if name not in self._event_handlers]:
             del self._event_queues[target]
             self._event_processing_tasks.pop(target).cancel()
+
+
+def _is_cancelled() -> bool:
+    """Tell whether the layout ends this task; a handler can raise CancelledError by itself."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _submission(event: Any) -> str:
