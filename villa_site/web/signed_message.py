@@ -50,7 +50,9 @@ def SignedMessage(model: type[M], max_bytes: int) -> Any:  # noqa: N802 - writte
         secret = site.settings.webhook_secret.get_secret_value()
         if not secret:
             # Anybody could sign with none.
-            raise _refused(HTTPStatus.NOT_FOUND, "Fix: set VILLA_WEBHOOK_SECRET of the site.")
+            raise _refused(
+                HTTPStatus.NOT_FOUND, "The site has no secret. Fix: set VILLA_WEBHOOK_SECRET."
+            )
         body = await read_body(request, max_bytes)
         if body is None:
             status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
