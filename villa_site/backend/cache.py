@@ -50,7 +50,7 @@ class CachedBackend(Backend):
     They are served as long as ``timing`` says, and longer while the backend does not answer;
     ``purge`` makes them old at once. The least recently used go beyond ``max_entries`` or
     ``max_bytes`` of JSON; the last good ones are on disk, too. Missing pages are remembered for
-    ``timing.absent``. A backend that sends Retry-After gets no request before, whatever the query.
+    ``timing.absent``. After a Retry-After of the backend no query is sent before that time.
     """
 
     def __init__(

@@ -55,7 +55,7 @@ class CachedAnswer:
     purged: bool = False
 
     def is_fresh(self, now: float, timing: Timing) -> bool:
-        """Tell whether it may be used without a call of the backend."""
+        """Tell whether it may be used without a call to the backend."""
         return now < self.checked_at + timing.fresh
 
     def is_overdue(self, now: float, timing: Timing) -> bool:

@@ -101,7 +101,7 @@ BAD = [
     (lambda: js.hide("#" + "a" * 600), "too long"),
     (lambda: js.add_class("#a", " "), "names no class"),
     (lambda: js.add_class("#a", ".open"), "without a dot"),
-    (lambda: js.set_attribute("#a", "onclick", "steal()"), "cannot change the attribute"),
+    (lambda: js.set_attribute("#a", "onclick", "steal()"), "Fix: take an attribute that it can"),
     (lambda: js.set_attribute("#a", "href", "javascript:steal()"), "navigate"),
     (lambda: js.set_attribute("#a", "srcdoc", "<script>"), "cannot change the attribute"),
     (lambda: js.set_attribute("#a", "style", "top:0"), "class"),

@@ -32,10 +32,10 @@ def attribute_name(name: str) -> str:
     if _ATTRIBUTE.fullmatch(name):
         return name
     fix = {
-        "class": "add_class and remove_class change classes",
-        "href": "navigate goes elsewhere",
-        "style": "a class or data-… attribute gives style",
-    }.get(name, "aria-…, data-… and attributes such as hidden, disabled or title are")
+        "class": "use add_class and remove_class",
+        "href": "use navigate",
+        "style": "give style by a class or a data-… attribute",
+    }.get(name, "take an attribute that it can: aria-…, data-… or such as hidden, disabled, title")
     raise CommandError(f"A command cannot change the attribute {name!r}. Fix: {fix}.")
 
 

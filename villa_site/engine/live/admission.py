@@ -48,7 +48,7 @@ Query = dict[str, list[str]]
 
 
 class Admission:
-    """Lets websocket connections through to ReactPy one by one, each with its page loaded.
+    """Lets websocket connections through one by one, each with its page loaded.
 
     ``origin`` is the public origin of the pages, if it is not that of the request; ``build`` the
     client build that they are served with; ``latency`` measures the answers to events.
