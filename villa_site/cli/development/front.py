@@ -36,6 +36,7 @@ _WAITING: Final = (
     "<body><p>villa-site dev: the site does not start; the reason is shown over this page.</p>"
     "</body></html>"
 )
+_NOT_LOCAL: Final = b"Refused. Fix: open the page of villa-site dev on its machine, at localhost."
 
 
 class Head(NamedTuple):
@@ -144,7 +145,7 @@ class Front:
         length = head.get("content-length")
         refused = not (head.is_same_origin and _is_local(str(peer[0])) and _is_local_host(head))
         if refused or not length.isdecimal() or int(length) > MAX_BODY:
-            await _answer(writer, HTTPStatus.FORBIDDEN, b"Cross-origin request refused.")
+            await _answer(writer, HTTPStatus.FORBIDDEN, _NOT_LOCAL)
             return
         place = await reader.readexactly(int(length))
         url = await self.editor.open(place.decode(errors="replace"))

@@ -18,8 +18,8 @@ _LONGEST: Final = 40
 def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...]:
     """Return ``blocks`` with a new anchor for each that would repeat the ids of another.
 
-    A block whose anchor an editor wrote keeps it before one whose anchor is made of its words; of
-    two such blocks the first one does. A page whose blocks differ is returned as it is.
+    An anchor goes to a block for which an editor wrote it before one for which it is made of its
+    words; of two such blocks to the first one. A page whose blocks differ is returned as it is.
     """
     named = [each.block.anchor for each in with_inner(blocks) if each.block.anchor]
     prefixes = {
