@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
@@ -92,6 +93,25 @@ async def test_idle_connection_is_closed_after_a_response() -> None:
     async with connected(Pages(), timeout_keep_alive=0) as (reader, writer):
         writer.write(request())
         assert (await reader.read(-1)).endswith(BODY)
+
+
+@pytest.mark.parametrize(
+    ("line", "header", "status"),
+    [
+        ("GET / HTTP/1.1", f"if-none-match: {PAGE.etag.decode()}", 304),
+        ("HEAD / HTTP/1.1", "accept: */*", 200),
+    ],
+    ids=["unchanged", "head alone"],
+)
+async def test_response_without_a_body_ends_its_connection(
+    line: str, header: str, status: int
+) -> None:
+    """An empty body in a list of chunks keeps asyncio of Python 3.12.1 and 3.13.0 busy."""
+    async with connected(Pages()) as (reader, writer):
+        writer.write(request(line, header, CLOSE))
+        received = await reader.read(-1)
+    assert received.startswith(b"HTTP/1.1 %d " % status)
+    assert received.endswith(b"\r\n\r\n")
 
 
 async def test_client_that_does_not_read_is_sent_no_more_than_it_takes() -> None:
