@@ -128,3 +128,12 @@ def test_any_language_writes_days_in_its_own_order(
 ) -> None:
     assert formats.days(FIFTH, None, locale) == one
     assert formats.days(FIFTH, date(2026, 12, 12), locale) == range_of_days
+
+
+def test_months_of_one_language_stay_out_of_another() -> None:
+    """Babel writes months of Hebrew, Japanese and Chinese into data that other languages share."""
+    for first in ("he", "ja", "zh"):
+        formats.month(FIFTH, first)
+    assert formats.month(FIFTH, "mt") == "Diċembru 2026"
+    assert formats.short_month(FIFTH, "ja") == "12月"
+    assert formats.month(FIFTH, "sk") == "december 2026"

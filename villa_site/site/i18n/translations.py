@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import GNUTranslations
@@ -14,6 +15,7 @@ from io import BytesIO
 from typing import Final, NamedTuple
 
 from babel import Locale as BabelLocale
+from babel import localedata
 from babel.core import UnknownLocaleError, get_global
 from babel.messages.mofile import write_mo
 
@@ -101,6 +103,14 @@ class Catalogue(NamedTuple):
 @cache
 def babel_locale(locale: Locale) -> BabelLocale:
     """Return what Babel knows of a language as the site writes it, with a territory if possible."""
+    known = _with_territory(locale)
+    # Babel writes what it finds into data that languages share: months of Hebrew into all others.
+    data = localedata.load(str(known))
+    data.update(deepcopy(data))
+    return known
+
+
+def _with_territory(locale: Locale) -> BabelLocale:
     name, declared = babel_name(locale), _declared(locale)
     if declared is not None:
         with suppress(UnknownLocaleError):
