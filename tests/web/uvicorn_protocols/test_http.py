@@ -106,7 +106,7 @@ async def test_idle_connection_is_closed_after_a_response() -> None:
 async def test_response_without_a_body_ends_its_connection(
     line: str, header: str, status: int
 ) -> None:
-    """An empty body in a list of chunks keeps asyncio of Python 3.12.1 and 3.13.0 busy."""
+    """Asyncio of Python 3.12.1 and 3.13.0 loops on an empty body in a list of chunks."""
     async with connected(Pages()) as (reader, writer):
         writer.write(request(line, header, CLOSE))
         received = await reader.read(-1)
