@@ -12,8 +12,11 @@ import pytest
 
 from tests.support.stub_site import ORIGIN, page
 from villa_site.app import VillaSite
+from villa_site.backend.models.page import Page
 from villa_site.settings import Settings
+from villa_site.site.derived import DERIVED
 from villa_site.site.forms.post_passwords import ADDRESS
+from villa_site.site.pages.references import References
 from villa_site.site.visits.visit import View, Visit
 
 PASSWORD = "clé été 1+1"  # noqa: S105 - of this test
@@ -27,6 +30,7 @@ class Protecting:
     def __init__(self, others: Any) -> None:
         self.others = others
         self.down = False
+        self.more: list[dict[str, Any]] = []
         self.requests: list[httpx.Request] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
@@ -39,7 +43,9 @@ class Protecting:
             raise httpx.ConnectError("refused")
         words = [{"blockName": None, "innerHTML": f"<p>{SECRET}</p>"}]
         opens = unquote(sent) == PASSWORD
-        shown = page(PATH, "Dossier", protected=not opens, blocks=words if opens else [])
+        shown = page(
+            PATH, "Dossier", protected=not opens, blocks=[*words, *self.more] if opens else []
+        )
         return httpx.Response(200, json=shown)
 
 
@@ -92,6 +98,22 @@ async def test_right_password_opens_the_page_for_this_visitor_alone(
     for address in (PATH, f"{PATH}_payload.json?{_build(build.text)}"):
         assert SECRET not in (await site.get(address)).text
     assert not any(PASSWORD in str(each.url) for each in wordpress.requests)
+
+
+@pytest.mark.req("WPR-07")
+async def test_opened_page_with_bare_ids_is_not_cached(
+    site: Any, wordpress: Protecting, backend: Any
+) -> None:
+    backend.answers["/wp-json/wp/v2/media"] = [{"id": 11, "source_url": "/a.jpg"}]
+    wordpress.more = [{"blockName": "acf/image", "attrs": {"data": {"image": 11}}}]
+    await send(site)
+    assert SECRET in (await site.get(PATH)).text
+    cached = site._transport.app.site.caches[DERIVED]
+    values = [value for _, value in cached.items()]
+    assert values
+    for value in values:
+        assert not (isinstance(value, Page) and SECRET in repr(value.blocks))
+        assert not (isinstance(value, References) and value.media)
 
 
 def _build(document: str) -> str:

@@ -242,9 +242,11 @@ class Site:
         frame = asyncio.ensure_future(load_frame(self.backend, visit, self.product))
         try:
             page, personal = await self._visible_page(visit)
-            page = await with_references(page, self.types, visit.call, self.backend, self.caches)
             # What one visitor alone may see is cached nowhere.
             lasting = not (personal or visit.call.uncached)
+            page = await with_references(
+                page, self.types, visit.call, self.backend, self.caches, lasting=lasting
+            )
             page = with_linked_anchors(page, self.types, self.caches, lasting=lasting)
         except PageNotFound:
             await frame

@@ -48,13 +48,21 @@ UNANSWERED: Final[CacheSpec[bool]] = CacheSpec("unanswered references", max_entr
 
 
 async def with_references(
-    page: Page, types: Mapping[str, BlockType], call: Call, backend: Backend, caches: Caches
+    page: Page,
+    types: Mapping[str, BlockType],
+    call: Call,
+    backend: Backend,
+    caches: Caches,
+    *,
+    lasting: bool,
 ) -> Page:
     """Return the page with content for bare IDs, one call a kind; itself where it has none.
 
-    What cannot be found is missing, and logged with the name of its block.
+    What cannot be found is missing, and logged with the name of its block. ``lasting``: others
+    may see the page, too.
     """
-    references = derived(caches, "references", page.version, lambda: _references(page, types))
+    own = page.version if lasting else ""
+    references = derived(caches, "references", own, lambda: _references(page, types))
     if not references.media and not references.posts:
         return page
     (media, media_version), (posts, posts_version) = await asyncio.gather(
@@ -63,11 +71,10 @@ async def with_references(
     )
     version = f"{page.version} {media_version} {posts_version}"
     completion = _Completion(page.path, types, media, posts)
-    # What one visitor alone may see is not cached.
     return derived(
         caches,
         "complete page",
-        "" if call.uncached else version,
+        version if lasting else "",
         lambda: completion.page(page).stamped(version),
         size=page_bytes,
     )
