@@ -108,6 +108,7 @@ async def test_opened_page_with_bare_ids_is_not_cached(
     wordpress.more = [{"blockName": "acf/image", "attrs": {"data": {"image": 11}}}]
     await send(site)
     assert SECRET in (await site.get(PATH)).text
+    await site.get("/")
     cached = site._transport.app.site.caches[DERIVED]
     values = [value for _, value in cached.items()]
     assert values
