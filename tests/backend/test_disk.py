@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable
@@ -137,6 +138,17 @@ async def test_preview_and_free_searches_are_not_written(
         keys = [key for (key,) in database.execute("SELECT key FROM answers")]
     assert len(keys) == 1
     assert "programme" in keys[0]
+
+
+async def test_file_is_closed_with_an_owner_that_did_not_close_it(tmp_path: Path) -> None:
+    disk = Disk(tmp_path, BASE_URL)
+    await disk.read(queries.page("/x/").key(FR))
+    connection = disk._database
+    assert connection is not None
+    del disk
+    gc.collect()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")
 
 
 async def test_credentials_of_the_backend_are_not_written(

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 import time
+import weakref
 import zlib
 from collections import deque
 from collections.abc import Callable
@@ -102,6 +103,8 @@ class Disk:
             self._database = sqlite3.connect(
                 self._file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
+            # A site that never runs closes nothing.
+            self._closing = weakref.finalize(self, self._database.close)
             self._prepare(self._database)
         return self._database
 
@@ -141,7 +144,7 @@ class Disk:
 
     def _close(self) -> None:
         if self._database is not None:
-            self._database.close()
+            self._closing()
             self._database = None
 
 

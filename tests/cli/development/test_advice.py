@@ -151,6 +151,8 @@ async def test_component_that_renders_itself_without_end_is_reported(
     async with layout(endless()) as opened:
         while not advised:
             await asyncio.wait_for(opened.render(), 10)
+            # The log passes it on at the loop's next turn.
+            await asyncio.sleep(0)
     ((found,),) = advised
     assert (found.path, found.kind) == ("tests/cli/development/test_advice.py", "Advice")
     assert "endless" in found.message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import math
 import shutil
@@ -87,6 +88,17 @@ async def test_worker_that_finds_the_file_busy_opens_it_again(
     await store(stores).increment()
     assert store(stores).count() == 1
     assert len(calls) == 2
+
+
+async def test_file_is_closed_with_an_owner_that_did_not_close_it(file: Path) -> None:
+    database = SqliteDatabase(file)
+    await database.claim("a", 1)
+    connection = database._database
+    assert connection is not None
+    del database
+    gc.collect()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")
 
 
 async def test_file_of_a_newer_site_is_left_alone(file: Path, stores: Stores) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -187,6 +188,8 @@ class SqliteDatabase:
     def _execute(self, statement: str, *values: object) -> sqlite3.Cursor:
         if self._database is None:
             self._database = self._open()
+            # A site that never runs closes nothing.
+            self._closing = weakref.finalize(self, self._database.close)
         return self._database.execute(statement, values)
 
     def _open(self) -> sqlite3.Connection:
@@ -223,5 +226,5 @@ class SqliteDatabase:
 
     def _close(self) -> None:
         if self._database is not None:
-            self._database.close()
+            self._closing()
             self._database = None
