@@ -26,6 +26,7 @@ from villa_site.app import VillaSite
 from villa_site.cli.startup import bind_port
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
+from villa_site.site.visits import cache_headers
 
 pytestmark = [pytest.mark.req("QAK-05"), VARNISH.needed]
 
@@ -52,9 +53,13 @@ def cache_port() -> int:
 
 @pytest.fixture
 async def site(
-    tmp_path: Path, backend: StubBackend, cache_port: int
+    tmp_path: Path, backend: StubBackend, cache_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[CountedSite, int]]:
-    """The site on a port of its own, with the address of the cache."""
+    """The site on a port of its own, with the address of the cache.
+
+    Its pages stay in caches for an hour: only a purge shows a change within a test.
+    """
+    monkeypatch.setattr(cache_headers, "SHARED", "public, max-age=0, s-maxage=3600")
     backend.add("/visite/", "Avant", ID=12)
     backend.add("/contact/", "Contact", ID=13)
     backend.add("/dossier/", "Dossier", ID=14, protected=True)
