@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 import weakref
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import blake2b
@@ -95,8 +96,8 @@ class Index:
         content = self._disk_cache.read(_KINDS[name]) if self._disk_cache else None
         try:
             if content:
+                _check(content)
                 self._database.deserialize(content, name=name)
-            # Only now the stored database is read.
             self._database.executescript(schema)
         except sqlite3.Error as error:
             if self._disk_cache is not None:
@@ -240,6 +241,13 @@ class Index:
             f"INSERT INTO entry VALUES (NULL, {marks})",  # noqa: S608 - only question marks in it
             row,
         )
+
+
+def _check(content: bytes) -> None:
+    """Raise where this is no database: newer SQLite cannot detach such a one."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(content)
+        database.execute("SELECT name FROM sqlite_schema").fetchall()
 
 
 def same_word(written: str, query: str) -> bool:
