@@ -312,7 +312,7 @@ def test_facets_drop_broken_entries(caplog: pytest.LogCaptureFixture) -> None:
     read = readers.results({"facets": facets}).facets
     lengths = {name: len(choices) for name, choices in read.items()}
     assert lengths == {"year": 2, "discipline": 1, "categorie": 0}
-    assert [record.getMessage().split(" lost")[0] for record in caplog.records] == [
+    assert [record.getMessage().split(" dropped")[0] for record in caplog.records] == [
         "content: list.facets"
     ]
 
