@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,17 +77,12 @@ _CLOSING: Final = {
 
 
 @pytest.fixture(scope="module")
-def closed(wordpress: WordPress) -> Iterator[dict[str, Any]]:
-    """Give the IDs of posts that the plugin ``closing.php`` closes; they are deleted afterwards."""
+def closed(wordpress: WordPress) -> dict[str, Any]:
+    """Give the IDs of posts that the plugin ``closing.php`` closes."""
     plugin = wordpress.server.content / "mu-plugins" / "closing.php"
     plugin.symlink_to(_PHP / "closing.php")
     made: dict[str, Any] = json.loads(wordpress.server.run(_PHP / "seed_closed.php"))
-    yield made
-    plugin.unlink()
-    wordpress.server.evaluate(
-        "delete_option('test_closing'); delete_transient('villa_site_ended');"
-        f"foreach ([{', '.join(map(str, made.values()))}] as $id) {{ wp_delete_post($id, true); }}"
-    )
+    return made
 
 
 def _close(wordpress: WordPress, way: str) -> None:

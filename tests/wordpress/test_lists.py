@@ -27,17 +27,10 @@ _EVENTS: Final = SearchQuery(post_type=("programme",), per_page=100)
 
 
 @pytest.fixture(scope="module")
-def many(wordpress: WordPress) -> Iterator[WordPress]:
+def many(wordpress: WordPress) -> WordPress:
     """The WordPress with hundreds of posts more, which an import has put into the database."""
-    server = wordpress.server
-    made = server.run(_MANY, str(_COUNT), str(wordpress.ids["picture"]))
-    first, last = (int(part.split(":")[1]) for part in made.strip("{}").split(","))
-    yield wordpress
-    server.evaluate(
-        f"foreach (range({first}, {last}) as $id) {{ wp_delete_post($id, true); }}"
-        "foreach (['Nombreux', 'Innombrables'] as $name) { wp_delete_category(get_cat_ID($name)); }"
-        "delete_transient('villa_site_no_list_index'); VillaSite\\List_Index::drop();"
-    )
+    wordpress.server.run(_MANY, str(_COUNT), str(wordpress.ids["picture"]))
+    return wordpress
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -33,27 +33,17 @@ return [
     'month' => get_the_date('Ym', %(post)d), 'year' => get_the_date('Y/m', %(post)d),
 ];
 """
-_DROP = """
-require_once ABSPATH . 'wp-admin/includes/user.php';
-foreach (['open', 'alone', 'draft', 'locked', 'private'] as $each) {
-    wp_delete_attachment($made[$each], true);
-}
-wp_delete_term($made['category'], 'category'); wp_delete_term($made['tag'], 'post_tag');
-wp_delete_user($made['writer']);
-"""
 
 
 @pytest.fixture(scope="module")
-def made(wordpress: WordPress) -> Iterator[dict[str, Any]]:
+def made(wordpress: WordPress) -> dict[str, Any]:
     """Pictures of an open, a hidden and a protected post, empty terms, and a silent author."""
     ids = wordpress.ids
     hidden, locked = ids["hidden"]["draft"], ids["protected"]
     content: dict[str, Any] = wordpress.server.evaluate(
         _MADE % {"post": ids["posts"][0], "draft": hidden, "locked": locked}
     )
-    yield content
-    numbers = ", ".join(f"'{k}' => {v}" for k, v in content.items() if isinstance(v, int))
-    wordpress.server.evaluate(f"$made = [{numbers}]; {_DROP}")
+    return content
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ _PRIVATE: Final = "word-of-the-house"
 
 
 @pytest.fixture(scope="module")
-def exhibition(wordpress: WordPress) -> Iterator[int]:
+def exhibition(wordpress: WordPress) -> int:
     """An exhibition with everything that is public, and what is not."""
     server, plugin = wordpress.server, wordpress.server.content / "mu-plugins" / _PLUGIN.name
     plugin.symlink_to(_PLUGIN)
@@ -50,11 +50,7 @@ def exhibition(wordpress: WordPress) -> Iterator[int]:
         f"set_post_thumbnail($id, {picture}); wp_set_object_terms($id, ['Baroque'], 'period');"
         f"wp_set_object_terms($id, ['{_PRIVATE}'], 'shelf'); return $id;"
     )
-    yield post
-    plugin.unlink()
-    server.evaluate(
-        f"wp_delete_post({post}, true); delete_option('villa_site_types'); flush_rewrite_rules();"
-    )
+    return post
 
 
 @pytest.fixture

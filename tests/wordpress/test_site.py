@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.wordpress.seeded import WordPress
-from tests.wordpress.site_server import SECRET, serving
+from tests.wordpress.site_server import NOTIFIED, SECRET, serving
 from tests.wordpress.wordpress_server import ADMIN
 
 _PATIENCE = 20.0
@@ -22,7 +22,7 @@ _BETWEEN = 0.05
 @pytest.fixture
 async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     """The site, which WordPress notifies of changes."""
-    async with serving(wordpress.server.url, tmp_path) as client:
+    async with serving(wordpress.server.url, tmp_path, timing=NOTIFIED) as client:
         origin = str(client.base_url).rstrip("/")
         settings = f"['site_url' => '{origin}', 'secret' => '{SECRET}']"
         await _change(wordpress, f"update_option('villa_site', {settings});")

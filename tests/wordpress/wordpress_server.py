@@ -8,8 +8,10 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -21,7 +23,8 @@ _HERE: Final = Path(__file__).parent
 _WORKERS: Final = 4
 _START_SECONDS: Final = 60.0
 _SAVED: Final = "as-saved"
-_CHANGING: Final = ("database", "wp-content", "mails.jsonl", "debug.log")
+_CHANGING: Final = ("wp-content", "mails.jsonl", "debug.log")
+_DATABASE: Final = Path("database", "wordpress.sqlite")
 _ENTRY: Final = re.compile(r"^(?=\[\d\d-)", re.MULTILINE)
 ADMIN: Final = ("redaction", "une-longue-phrase-de-passe")
 
@@ -89,14 +92,11 @@ class WordPressServer:
 
     def save(self) -> None:
         """Copy database, plugins, uploads and mails, for ``restore``."""
-        saved = self.folder / _SAVED
-        for name in _CHANGING:
-            _copy(self.folder / name, saved / name)
+        _copy_site(self.folder, self.folder / _SAVED)
 
     def restore(self) -> None:
         """Return to what ``save`` has copied, whatever the tests have changed since."""
-        for name in _CHANGING:
-            _copy(self.folder / _SAVED / name, self.folder / name)
+        _copy_site(self.folder / _SAVED, self.folder)
 
     def mails(self) -> list[dict[str, Any]]:
         """Return the mails that were sent, oldest first: to, subject, message, headers."""
@@ -175,12 +175,23 @@ class WordPressServer:
 _INI: Final = ("-d", "memory_limit=512M", "-d", "display_errors=stderr", "-d", "opcache.enable=1")
 
 
+def _copy_site(source: Path, target: Path) -> None:
+    """Copy what a site changes of itself; a request that still runs writes before or after."""
+    (target / _DATABASE).parent.mkdir(parents=True, exist_ok=True)
+    with (
+        closing(sqlite3.connect(source / _DATABASE)) as present,
+        closing(sqlite3.connect(target / _DATABASE)) as copy,
+    ):
+        present.backup(copy)
+    for name in _CHANGING:
+        _copy(source / name, target / name)
+
+
 def _copy(source: Path, target: Path) -> None:
     """Make ``target`` a copy of the file or folder; without a source it is removed."""
     if target.is_dir():
         shutil.rmtree(target)
     target.unlink(missing_ok=True)
-    target.parent.mkdir(exist_ok=True)
     if source.is_dir():
         shutil.copytree(source, target, symlinks=True)
     elif source.is_file():
