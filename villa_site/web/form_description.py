@@ -8,17 +8,17 @@ from typing import Any, Final
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel
 
-_STATUSES: Final = (
-    HTTPStatus.OK,
-    HTTPStatus.FORBIDDEN,
-    HTTPStatus.REQUEST_TIMEOUT,
-    HTTPStatus.GONE,
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-    HTTPStatus.UNPROCESSABLE_ENTITY,
-    HTTPStatus.TOO_MANY_REQUESTS,
-    HTTPStatus.BAD_GATEWAY,
-    HTTPStatus.SERVICE_UNAVAILABLE,
-)
+_MEANINGS: Final = {
+    HTTPStatus.OK: "The form was accepted, or is shown again with what to correct.",
+    HTTPStatus.FORBIDDEN: "The form was posted from another site.",
+    HTTPStatus.REQUEST_TIMEOUT: "The body did not arrive in time.",
+    HTTPStatus.GONE: "The form is no longer there.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body or a file is too large.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "A field is missing or wrong; errors name it.",
+    HTTPStatus.TOO_MANY_REQUESTS: "Too many forms from one address: try again later.",
+    HTTPStatus.BAD_GATEWAY: "The backend refused the form.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The backend or the site is unavailable: try again.",
+}
 _REDIRECTS: Final = (HTTPStatus.SEE_OTHER, HTTPStatus.TEMPORARY_REDIRECT)
 _BODIES: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -40,7 +40,8 @@ def form_route(*names: str) -> dict[str, Any]:
     answers = {"application/json": {"schema": FormAnswer.model_json_schema()}}
     content = {"text/html": {}, "text/plain": {}, **answers}
     responses: dict[int, Any] = {
-        status.value: {"description": status.phrase, "content": content} for status in _STATUSES
+        status.value: {"description": meaning, "content": content}
+        for status, meaning in _MEANINGS.items()
     }
     for status in _REDIRECTS:
         responses[status.value] = {"description": "The page at Location."}

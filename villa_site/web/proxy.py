@@ -117,14 +117,14 @@ def _too_large() -> Refused:
 
 
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    status.value: {"model": CallError}
-    for status in (
-        HTTPStatus.BAD_REQUEST,
-        HTTPStatus.FORBIDDEN,
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-        HTTPStatus.TOO_MANY_REQUESTS,
-        HTTPStatus.SERVICE_UNAVAILABLE,
-    )
+    status.value: {"model": CallError, "description": meaning}
+    for status, meaning in {
+        HTTPStatus.BAD_REQUEST: "The call cannot be read.",
+        HTTPStatus.FORBIDDEN: "The call comes from another site.",
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The call is too large.",
+        HTTPStatus.TOO_MANY_REQUESTS: "Too many calls: try again later.",
+        HTTPStatus.SERVICE_UNAVAILABLE: "The backend is unavailable: try again later.",
+    }.items()
 }
 _CHOICE_BODY: Final = {
     "requestBody": {
