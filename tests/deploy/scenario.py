@@ -57,6 +57,9 @@ class Scenario:
             yield
             await self.typist.end()
             self.senders.sent.append(NAME)
+            # A connection that is cancelled amid its TLS handshake would never be closed.
+            self.senders.ending = True
+            await asyncio.wait(tasks[-SENDERS:])
             for task in tasks:
                 task.cancel()
 

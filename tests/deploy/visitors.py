@@ -87,14 +87,16 @@ class Senders:
 
     def __init__(self, cluster: Cluster, figures: Figures) -> None:
         self.sent: list[str] = []
+        self.ending = False
+        """Whether each sender stops after the form that it is at."""
         self._cluster = cluster
         self._figures = figures
         self._addresses = _addresses()
         self._arrived: deque[tuple[float, httpx.Cookies]] = deque()
 
     async def send_on(self) -> None:
-        """Send one form after the other."""
-        while True:
+        """Send one form after the other, until the day ends."""
+        while not self.ending:
             await self.arrive()
             await self.send()
             await asyncio.sleep(SENT_EVERY)
