@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.req("OPN-02")
+
 PROGRAM = """
 import sys
 from pydantic import BaseModel

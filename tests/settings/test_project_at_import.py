@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.req("OPN-02")
+
 PROGRAM = """
 import inspect, pkgutil
 from importlib import import_module

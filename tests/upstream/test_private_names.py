@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.upstream.private_names import ROOT, Use, changes, inner_modules, uses
+
+pytestmark = pytest.mark.req("OPN-02")
 
 
 def listed(heading: str) -> set[Use]:
