@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
-from villa_site.qa.plugin import NO_SERVER
+from villa_site.qa import verdicts
+from villa_site.qa.check import FINDINGS, LOOKED, Finding, read_findings
 from villa_site.qa.retry import is_retried
-
-Verdict = Literal["proved", "failed", "skipped", "not judged"]
+from villa_site.qa.verdicts import Verdict
 
 
 @dataclass(slots=True, kw_only=True)
@@ -32,6 +33,8 @@ class Outcome:
     message: str = ""
     first_failure: str = ""
     artifacts: Path | None = None
+    looked_at: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
 
 
 @dataclass(slots=True)
@@ -45,14 +48,16 @@ class Recorder:
         outcome = self.outcomes.setdefault(report.nodeid, _outcome(report))
         outcome.seconds += report.duration
         outcome.criteria |= {str(value) for key, value in report.user_properties if key == "wcag"}
-        folder = dict(report.user_properties).get("artifacts")
-        outcome.artifacts = Path(str(folder)) if folder else outcome.artifacts
+        properties = {key: str(value) for key, value in report.user_properties}
+        if folder := properties.get("artifacts"):
+            outcome.artifacts = Path(folder)
+        if looked := properties.get(LOOKED):
+            outcome.looked_at = tuple(json.loads(looked))
+            outcome.findings = tuple(read_findings(properties[FINDINGS]))
         if is_retried(report):
             outcome.first_failure = report.longreprtext
         elif report.skipped:
-            reason = _reason(report.longrepr)
-            outcome.verdict = "not judged" if reason == NO_SERVER else "skipped"
-            outcome.message = reason
+            outcome.verdict, outcome.message = verdicts.of_skip(_reason(report.longrepr))
         elif report.failed:
             outcome.verdict = "failed"
             outcome.message = report.longreprtext
@@ -81,5 +86,4 @@ def _outcome(report: pytest.TestReport) -> Outcome:
 
 
 def _reason(longrepr: Any) -> str:
-    text = longrepr[2] if isinstance(longrepr, tuple) else str(longrepr)
-    return str(text).removeprefix("Skipped: ")
+    return str(longrepr[2] if isinstance(longrepr, tuple) else longrepr)

@@ -15,7 +15,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
-from villa_site.qa import chromium, waits
+from villa_site.qa import chromium, verdicts, waits
+from villa_site.qa.check import FINDINGS, LOOKED, Check
 from villa_site.qa.connection import Connection
 from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
@@ -26,6 +27,7 @@ _LOSS: Final = re.compile(
     r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|NS_ERROR_|Could not connect|ConnectError|"
     r"RemoteProtocolError|ReadError|Timeout"
 )
+_CHECK: Final = pytest.StashKey[Check]()
 _WRITES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -73,9 +75,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what sends something, and what comes after the loss of the server."""
     if item.get_closest_marker("write") and not item.config.getoption("--write"):
-        pytest.skip("it sends something: --write")
+        verdicts.withhold("it sends something: --write")
     if (disconnected := _disconnected(item.config)) and disconnected.exists():
-        pytest.skip(NO_SERVER)
+        verdicts.not_judged(NO_SERVER)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Conclude the check of a test, and let what it found travel with its report."""
+    item.user_properties[:] = [
+        each for each in item.user_properties if each[0] not in {LOOKED, FINDINGS}
+    ]
+    check = item.stash.get(_CHECK, None)
+    try:
+        result = yield
+        if check:
+            check.conclude()
+        return result
+    finally:
+        if check:
+            item.user_properties += check.properties()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -90,7 +109,8 @@ def pytest_runtest_makereport(
             disconnected.touch()
         if disconnected.exists():
             report.outcome = "skipped"
-            report.longrepr = (str(item.path), 0, f"Skipped: {NO_SERVER}")
+            reason = verdicts.skip_text("not judged", NO_SERVER)
+            report.longrepr = (str(item.path), 0, f"Skipped: {reason}")
     return report
 
 
@@ -153,6 +173,15 @@ def context(
     if not pytestconfig.getoption("--write"):
         context.route("**/*", _refuse_writes)
     return context
+
+
+@pytest.fixture
+def check(request: pytest.FixtureRequest) -> Check:
+    """Return the collector of what a test looks at and finds."""
+    page = request.getfixturevalue("page") if "page" in request.fixturenames else None
+    made = Check(page)
+    request.node.stash[_CHECK] = made
+    return made
 
 
 @pytest.fixture

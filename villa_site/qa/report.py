@@ -13,21 +13,18 @@ from typing import Final
 
 from PIL import Image
 
-from villa_site.qa.outcome import Outcome, Verdict
+from villa_site.qa.outcome import Outcome
 from villa_site.qa.run import Run
 from villa_site.qa.site_map import FEATURES
+from villa_site.qa.verdicts import Verdict
 
 STYLE: Final = Path(__file__).with_name("report.css")
 _MAX_TRACE: Final = 8_000_000
 _WIDTH: Final = 800
 _MAX_HEIGHT: Final = 1200
-_ORDER: Final[tuple[Verdict, ...]] = ("failed", "not judged", "proved", "skipped")
-_VERDICTS: Final = {
-    "failed": "failed",
-    "not judged": "not judged",
-    "proved": "proved",
-    "skipped": "not applicable",
-}
+_ORDER: Final[tuple[Verdict, ...]] = (
+    "failed", "not judged", "proved", "withheld", "not applicable",
+)  # fmt: skip
 _HEADLINES: Final = {
     0: "Everything that was judged is proved.",
     1: "Something failed.",
@@ -69,8 +66,7 @@ def _figures(run: Run) -> str:
         if count
     )
     numbers = "".join(
-        f'<li class="{_class(name)}"><b>{count}</b> {_VERDICTS[name]}</li>'
-        for name, count in counts.items()
+        f'<li class="{_class(name)}"><b>{count}</b> {name}</li>' for name, count in counts.items()
     )
     return f'<section class="figures"><div class="bar">{bars}</div><ul>{numbers}</ul></section>'
 
@@ -94,9 +90,11 @@ def _requirements(run: Run) -> str:
     verdicts: dict[str, Verdict] = {}
     for each in run.recorder.outcomes.values():
         for name in each.requirements:
-            verdicts[name] = min(each.verdict, verdicts.get(name, "skipped"), key=_ORDER.index)
+            verdicts[name] = min(
+                each.verdict, verdicts.get(name, "not applicable"), key=_ORDER.index
+            )
     chips = "".join(
-        f'<li class="{_class(verdict)}"><code>{escape(name)}</code> {_VERDICTS[verdict]}</li>'
+        f'<li class="{_class(verdict)}"><code>{escape(name)}</code> {verdict}</li>'
         for name, verdict in sorted(verdicts.items())
     )
     return f'<section><h2>Requirements</h2><ul class="requirements">{chips}</ul></section>'
@@ -110,7 +108,7 @@ def _group(area: str, outcomes: Iterable[Outcome]) -> str:
 def _row(outcome: Outcome) -> str:
     ids = " ".join(f"<code>{escape(each)}</code>" for each in outcome.requirements)
     body = _body(outcome)
-    verdict = _VERDICTS[outcome.verdict]
+    verdict: str = outcome.verdict
     if outcome.first_failure:
         verdict += ", second try"
     head = (

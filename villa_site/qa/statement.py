@@ -21,7 +21,11 @@ _WORDS: Final[dict[Judgement, str]] = {
     "passed": "no failure found",
     "open": "to be judged by a person",
 }
-_CLASSES: Final[dict[Judgement, str]] = {"failed": "failed", "passed": "proved", "open": "skipped"}
+_CLASSES: Final[dict[Judgement, str]] = {
+    "failed": "failed",
+    "passed": "proved",
+    "open": "not-applicable",
+}
 
 
 @dataclass(frozen=True, slots=True)

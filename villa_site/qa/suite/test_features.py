@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from villa_site.qa import verdicts
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.suite.conftest import VisitFeature
 from villa_site.qa.visitor import Visitor
@@ -19,7 +20,7 @@ def test_agenda_answers_to_its_filters(visit: VisitFeature) -> None:
     number = visitor.agenda.filters.count() - 1
     choices = visitor.agenda.choices(number) if number >= 0 else []
     if not choices:
-        pytest.skip("the agenda has nothing to choose from")
+        verdicts.not_applicable("the agenda has nothing to choose from")
     visitor.agenda.choose(number, choices[0])
     expect(visitor.agenda.filters.nth(number)).to_have_value(choices[0])
     visitor.agenda.choose(number, "")
@@ -31,13 +32,13 @@ def test_filter_works_after_its_socket_was_cut(visitor: Visitor, site_map: SiteM
     """A filter answers again after the connection was cut."""
     page = site_map.page_with("agenda")
     if page is None:
-        pytest.skip("the content has no agenda")
+        verdicts.not_applicable("the content has no agenda")
     cut = cut_socket(visitor.page)
     visitor.open(page.path)
     number = visitor.agenda.filters.count() - 1
     choices = visitor.agenda.choices(number) if number >= 0 else []
     if not choices:
-        pytest.skip("the agenda has nothing to choose from")
+        verdicts.not_applicable("the agenda has nothing to choose from")
     before = visitor.agenda.entries.count()
     visitor.agenda.choose(number, choices[0])
     cut()
@@ -52,7 +53,7 @@ def test_listing_answers_to_its_filters(visit: VisitFeature) -> None:
     visitor = visit("listing")
     choices = visitor.listing.choices(0) if visitor.listing.filters.count() else []
     if not choices:
-        pytest.skip("the listing has nothing to choose from")
+        verdicts.not_applicable("the listing has nothing to choose from")
     visitor.listing.choose(0, choices[0])
     expect(visitor.listing.filters.first).to_have_value(choices[0])
     expect(visitor.page.locator("h1")).to_have_count(1)
@@ -63,7 +64,7 @@ def test_empty_form_is_not_sent(visit: VisitFeature) -> None:
     """An empty form is not sent: each missing field is marked, the first has the focus."""
     visitor = visit("form")
     if not visitor.form.required.count():
-        pytest.skip("the form requires nothing")
+        verdicts.not_applicable("the form requires nothing")
     visitor.form.bring_into_view()
     visitor.form.send_button.click()
     expect(visitor.form.wrong_fields.first).to_be_focused()
@@ -94,7 +95,7 @@ def test_carousel_moves_by_keyboard(visit: VisitFeature) -> None:
     visitor = visit("carousel")
     visitor.carousel.bring_into_view()
     if not visitor.carousel.moves:
-        pytest.skip("the slides of the carousel fit side by side")
+        verdicts.not_applicable("the slides of the carousel fit side by side")
     visitor.carousel.track.focus()
     visitor.page.keyboard.press("End")
     expect(visitor.carousel.slides.last).to_be_in_viewport()

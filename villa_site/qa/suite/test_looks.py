@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from villa_site.qa import visual
+from villa_site.qa import verdicts, visual
 from villa_site.qa.site_map import SitePage
 from villa_site.qa.visitor import Visitor
 
@@ -34,7 +34,7 @@ def test_page_looks_as_its_baseline(
         baseline.write_bytes(today)
         return
     if not baseline.exists():
-        pytest.skip("it has no baseline yet: --accept stores one")
+        verdicts.withhold("it has no baseline yet: --accept stores one")
     difference = visual.compare(baseline, today, Path(output_path))
     assert difference is None, f"{name}: {difference}"
 
@@ -54,7 +54,7 @@ def test_page_is_read_as_its_baseline(
         baseline.write_text(today, encoding="utf-8")
         return
     if not baseline.exists():
-        pytest.skip("it has no baseline yet: --accept stores one")
+        verdicts.withhold("it has no baseline yet: --accept stores one")
     before = baseline.read_text(encoding="utf-8").splitlines()
     changed = difflib.unified_diff(
         before, today.splitlines(), "baseline", "today", lineterm="", n=2
