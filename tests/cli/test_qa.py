@@ -19,6 +19,7 @@ from click.testing import CliRunner
 
 from tests.qa.judgement import judge
 from villa_site.cli.main import main
+from villa_site.qa.checks import names
 
 pytestmark = pytest.mark.req("QAK-01")
 
@@ -115,6 +116,23 @@ def test_server_that_stops_leaves_a_report_of_what_was_proved(tmp_path: Path) ->
     assert code == 2, said
     assert f"{url} stopped answering; checks proved until then: 1." in said
     assert "could not be judged to the end" in report.read_text()
+
+
+def test_unknown_check_is_refused_with_those_alike() -> None:
+    with served() as url:
+        result = CliRunner().invoke(main, ["qa", url, "--check", "test_securty_headers_are_sent"])
+    assert result.exit_code == 2
+    assert "--check test_security_headers_are_sent" in result.output
+
+
+def test_only_the_check_of_a_name_is_run(tmp_path: Path) -> None:
+    junit = tmp_path / "junit.xml"
+    with served(body=b'<html lang="fr"><div id="villa">') as url:
+        words = ("--check", "test_page_can_be_shared", "--junit", str(junit), "--workers", "1")
+        code, said = judge(url, *words)
+    assert code == 1, said
+    text = junit.read_text()
+    assert {each for each in names() if f'name="{each}[' in text} == {"test_page_can_be_shared"}
 
 
 def test_kit_is_not_imported_with_the_command_line() -> None:

@@ -26,6 +26,9 @@ class KitMissing(VillaError):
 @click.argument("url")
 @click.option("--smoke", is_flag=True, help="the short run, about two minutes")
 @click.option("--req", "requirements", multiple=True, metavar="ID", help="only this requirement")
+@click.option(
+    "--check", "checks", multiple=True, metavar="NAME", help="only the check of this name"
+)
 @click.option("--browser", "browsers", multiple=True, type=_BROWSERS, help="default: chromium")
 @click.option("--report", type=_FILE, help="write an HTML report")
 @click.option("--junit", type=_FILE, help="write JUnit XML")
@@ -42,6 +45,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
     *,
     smoke: bool,
     requirements: tuple[str, ...],
+    checks: tuple[str, ...],
     browsers: tuple[str, ...],
     report: Path | None,
     junit: Path | None,
@@ -64,10 +68,12 @@ def qa(  # noqa: PLR0913 - one argument for each option
         raise click.BadParameter("needs --baselines FOLDER", param_hint="--accept")
     from villa_site.qa import report as html  # noqa: PLC0415 - the extra may not be installed
     from villa_site.qa import statement as conformance  # noqa: PLC0415 - as above
+    from villa_site.qa.checks import require  # noqa: PLC0415 - as above
     from villa_site.qa.connection import Connection  # noqa: PLC0415 - as above
     from villa_site.qa.run import Selection, run  # noqa: PLC0415 - as above
     from villa_site.qa.site_map import discover  # noqa: PLC0415 - as above
 
+    require(checks)
     connection = Connection.of(url, user=user, seconds=timeout, insecure=insecure)
     site_map = discover(connection)
     click.echo(
@@ -77,6 +83,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
     selection = Selection(
         smoke=smoke,
         requirements=requirements,
+        checks=checks,
         browsers=browsers or ("chromium",),
         write=write,
         workers=workers,

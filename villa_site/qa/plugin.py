@@ -36,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("villa", "Villa Site")
     group.addoption("--site-map", type=Path, help="a site map that was discovered before")
     group.addoption("--requirement", action="append", default=[], help="only tests of this id")
+    group.addoption("--check", action="append", default=[], help="only tests with this name")
     group.addoption("--write", action="store_true", help="also run tests that send something")
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
     group.addoption("--baselines", type=Path, help="folder of the pictures to compare pages with")
@@ -67,7 +68,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Select the tests of the requested requirements."""
+    """Select the tests of the requested requirements and names."""
+    if names := set(config.getoption("--check")):
+        items[:] = [item for item in items if getattr(item, "originalname", item.name) in names]
     if wanted := set(config.getoption("--requirement")):
         items[:] = [item for item in items if wanted & _named(item, "req")]
 

@@ -6,15 +6,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 import pytest
 
+from villa_site.qa.checks import SUITE
 from villa_site.qa.connection import Connection
 from villa_site.qa.outcome import Recorder
 from villa_site.qa.site_map import SiteMap
-
-SUITE: Final = Path(__file__).parent / "suite"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +20,7 @@ class Selection:
     """The tests that are run, their browsers, and the number of processes."""
 
     smoke: bool = False
+    checks: Sequence[str] = ()
     requirements: Sequence[str] = ()
     browsers: Sequence[str] = ("chromium",)
     write: bool = False
@@ -72,6 +71,7 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         "--tb=line",
         *(f"--browser={name}" for name in chosen.browsers),
         *(f"--requirement={each}" for each in chosen.requirements),
+        *(f"--check={each}" for each in chosen.checks),
     ]
     if chosen.workers > 1:
         options.append(f"--numprocesses={chosen.workers}")
