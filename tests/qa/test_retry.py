@@ -13,8 +13,7 @@ from click.testing import CliRunner
 
 from tests.support.served_site import ROOT
 from villa_site.cli.main import main
-from villa_site.qa import report, site_map
-from villa_site.qa import run as running
+from villa_site.qa import command, report
 from villa_site.qa.outcome import Outcome, Recorder
 from villa_site.qa.retry import RETRIED
 from villa_site.qa.run import Run
@@ -131,8 +130,8 @@ def test_check_proved_by_its_second_try_is_named_with_its_failure(
     assert "proved, second try" in text
     assert "it was &lt;late&gt;" in text
 
-    monkeypatch.setattr(site_map, "discover", lambda _connection: done.site_map)
-    monkeypatch.setattr(running, "run", lambda *_given: done)
+    monkeypatch.setattr(command, "discover", lambda _connection: done.site_map)
+    monkeypatch.setattr(command, "run", lambda *_given: done)
     result = CliRunner().invoke(main, ["qa", done.site_map.url])
     assert result.exit_code == 0
     assert result.output.splitlines()[-2:] == [

@@ -8,7 +8,7 @@ to the site.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,6 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
     group.addoption("--baselines", type=Path, help="folder of the pictures to compare pages with")
     group.addoption("--accept", action="store_true", help="store today's pictures as baselines")
+    group.addoption("--without-browser", action="store_true", help="only tests without a browser")
     group.addoption(
         "--traced-retry", action="store_true", help="run what fails once more, with a trace"
     )
@@ -79,6 +80,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what sends something, and what comes after the loss of the server."""
     if item.get_closest_marker("write") and not item.config.getoption("--write"):
         verdicts.withhold("it sends something: --write")
+    if item.config.getoption("--without-browser") and "browser" in _fixtures(item):
+        verdicts.withhold("it needs a browser: --browser chromium")
     if (disconnected := _disconnected(item.config)) and disconnected.exists():
         verdicts.not_judged(NO_SERVER)
 
@@ -204,6 +207,11 @@ def page_without_script(browser: Browser, browser_context_args: dict[str, Any]) 
 def _named(item: pytest.Item, mark: str) -> set[str]:
     """Return what the marks of a test with this name hold."""
     return {str(each) for each_mark in item.iter_markers(mark) for each in each_mark.args}
+
+
+def _fixtures(item: pytest.Item) -> Sequence[str]:
+    """Return the names of the fixtures of a test, and of those that they need."""
+    return item.fixturenames if isinstance(item, pytest.Function) else ()
 
 
 def _refuse_writes(route: Route) -> None:

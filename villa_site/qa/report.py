@@ -29,6 +29,7 @@ _HEADLINES: Final = {
     0: "Everything that was judged is proved.",
     1: "Something failed.",
     2: "The site could not be judged to the end.",
+    130: "The run was interrupted.",
 }
 
 

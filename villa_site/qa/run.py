@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+from villa_site.qa.browsers import NONE
 from villa_site.qa.checks import SUITE
 from villa_site.qa.connection import Connection
+from villa_site.qa.ending import Ending
+from villa_site.qa.environment import environment
 from villa_site.qa.outcome import Recorder
 from villa_site.qa.site_map import SiteMap
 
@@ -28,6 +31,7 @@ class Selection:
     baselines: Path | None = None
     accept: bool = False
     junit: Path | None = None
+    executable: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,23 +41,31 @@ class Run:
     site_map: SiteMap
     recorder: Recorder
     seconds: float
+    ending: Ending = field(default_factory=Ending)
 
     @property
     def exit_code(self) -> int:
-        """0 when all that was judged is proved, 1 when something failed, 2 without a judgement."""
+        """0 when all that was judged is proved, 1 when something failed, 2 without a judgement.
+
+        130 when the run was interrupted, as shells have it.
+        """
+        if self.ending.interrupted:
+            return 130
         if self.recorder.of("failed"):
             return 1
-        return 2 if self.recorder.of("not judged") or not self.recorder.of("proved") else 0
+        unjudged = self.ending.problem or self.recorder.of("not judged")
+        return 2 if unjudged or not self.recorder.of("proved") else 0
 
 
 def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Path) -> Run:
     """Run the chosen tests; ``folder`` gets what the run leaves behind."""
-    connection.export()
     site_map.write(folder / "site-map.json")
-    recorder = Recorder()
+    recorder, ending = Recorder(), Ending()
     start = time.monotonic()
-    pytest.main(_arguments(chosen, folder), plugins=[recorder])
-    return Run(site_map=site_map, recorder=recorder, seconds=time.monotonic() - start)
+    with environment(connection, executable=chosen.executable):
+        ending.conclude(pytest.main(_arguments(chosen, folder), plugins=[recorder, ending]))
+    seconds = time.monotonic() - start
+    return Run(site_map=site_map, recorder=recorder, seconds=seconds, ending=ending)
 
 
 def _arguments(chosen: Selection, folder: Path) -> list[str]:
@@ -69,10 +81,12 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         "--quiet",
         "--no-header",
         "--tb=line",
-        *(f"--browser={name}" for name in chosen.browsers),
+        *(f"--browser={name}" for name in chosen.browsers if name != NONE),
         *(f"--requirement={each}" for each in chosen.requirements),
         *(f"--check={each}" for each in chosen.checks),
     ]
+    if NONE in chosen.browsers:
+        options.append("--without-browser")
     if chosen.workers > 1:
         options.append(f"--numprocesses={chosen.workers}")
     if chosen.smoke:
