@@ -58,7 +58,7 @@ async def test_every_check_is_proved_where_the_content_has_every_feature(
         code, said = await judged(site, "--write", *files)
     assert code == 0, said
     text = report.read_text()
-    for feature in FEATURES.keys() - {"video", "residents"}:
+    for feature in FEATURES.keys() - {"residents"}:
         assert feature in said.splitlines()[0]
     assert "Everything that was judged is proved." in text
     assert "data:image/webp;base64," in text

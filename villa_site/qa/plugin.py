@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
-from villa_site.qa import chromium, verdicts, waits
+from villa_site.qa import base_url, chromium, elements, verdicts, waits
 from villa_site.qa.check import FINDINGS, LOOKED, Check
 from villa_site.qa.connection import Connection
 from villa_site.qa.retry import TracedRetry
@@ -39,6 +39,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--check", action="append", default=[], help="only tests with this name")
     group.addoption("--write", action="store_true", help="also run tests that send something")
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
+    group.addoption(
+        "--patience",
+        type=float,
+        default=elements.PATIENCE,
+        help="seconds for which a part of a page waits for what it is to show",
+    )
     group.addoption("--baselines", type=Path, help="folder of the pictures to compare pages with")
     group.addoption("--accept", action="store_true", help="store today's pictures as baselines")
     group.addoption("--without-browser", action="store_true", help="only tests without a browser")
@@ -56,6 +62,8 @@ def pytest_configure(config: pytest.Config) -> None:
         "write: sends something to the site; needs --write",
     ):
         config.addinivalue_line("markers", line)
+    # The last plugin that is registered wins: pytest-playwright adds its own fixture before.
+    config.pluginmanager.register(base_url, "villa-site-base-url")
     if config.getoption("--traced-retry"):
         config.pluginmanager.register(TracedRetry(config.getoption("--tracing")))
 
@@ -194,7 +202,7 @@ def check(request: pytest.FixtureRequest) -> Check:
 def visitor(page: Page, request: pytest.FixtureRequest, output_path: str) -> Visitor:
     """Return a visitor with an empty page."""
     request.node.user_properties.append(("artifacts", output_path))
-    return Visitor(page)
+    return Visitor(page, seconds=request.config.getoption("--patience"))
 
 
 @pytest.fixture
