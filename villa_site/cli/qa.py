@@ -12,8 +12,15 @@ import click
 
 from villa_site.errors import VillaError
 
-_LIBRARIES: Final = ("PIL", "axe_playwright_python", "pytest_playwright", "pytest_rerunfailures",
-                     "xdist")  # fmt: skip
+_LIBRARIES: Final = (
+    "PIL",
+    "axe_playwright_python",
+    "lxml",
+    "pytest_playwright",
+    "pytest_rerunfailures",
+    "tinycss2",
+    "xdist",
+)
 _BROWSERS = click.Choice(["chromium", "firefox", "webkit", "none"])
 _INTERRUPTED: Final = 130
 _FILE = click.Path(path_type=Path, dir_okay=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ import click
 
 from villa_site.qa import browsers, checks, outputs, report, statement
 from villa_site.qa.connection import Connection
+from villa_site.qa.crawl import CRAWL_FILE, crawl_site
 from villa_site.qa.plugin import NO_SERVER
 from villa_site.qa.run import Run, Selection, run
 from villa_site.qa.site_map import discover
@@ -37,12 +39,16 @@ class Order:
 def judge(order: Order) -> int:
     """Judge the site, write the files, say the judgement, and return the exit code."""
     order.check()
-    site_map = discover(order.connection)
+    crawl = crawl_site(order.connection, progress=_show_progress)
+    site_map = discover(crawl)
     click.echo(
         f"{order.connection.url}: {site_map.listed} pages in {', '.join(site_map.languages)}; "
         f"it has {', '.join(site_map.features) or 'no feature that the kit knows'}."
     )
+    if crawl.left_out:
+        click.echo(f"A sample: {len(crawl.paths)} pages are judged, {crawl.left_out} left out.")
     with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
+        crawl.write(Path(folder) / CRAWL_FILE)
         done = run(order.connection, site_map, order.selection, Path(folder))
         incomplete = _incomplete(done)
         now = datetime.now().astimezone()
@@ -52,6 +58,14 @@ def judge(order: Order) -> int:
             statement.write(done, order.statement, now=now)
     _conclude(done, incomplete)
     return done.exit_code
+
+
+def _show_progress(what: str, done: int, count: int) -> None:
+    """Show on a terminal how far the crawl has come, in one line."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[KReading {what}: {done} of {count}", nl=False, err=True)
+        if done == count:
+            click.echo("\r\x1b[K", nl=False, err=True)
 
 
 def _incomplete(done: Run) -> str:

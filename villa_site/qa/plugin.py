@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 from villa_site.qa import base_url, chromium, elements, verdicts, waits
 from villa_site.qa.check import FINDINGS, LOOKED, Check
 from villa_site.qa.connection import Connection
+from villa_site.qa.crawl import CRAWL_FILE, Crawl, crawl_site
 from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
@@ -139,10 +140,21 @@ def connection(pytestconfig: pytest.Config) -> Connection:
 
 
 @pytest.fixture(scope="session")
-def site_map(pytestconfig: pytest.Config, connection: Connection) -> SiteMap:
+def crawl(pytestconfig: pytest.Config, connection: Connection) -> Crawl:
+    """Return the answers of all pages and of what they refer to; see villa_site.qa.crawl."""
+    folder: Path | None = pytestconfig.getoption("--run-folder")
+    file = folder / CRAWL_FILE if folder else None
+    found = Crawl.read(file) if file and file.exists() else crawl_site(connection)
+    if found.lost:
+        verdicts.not_judged(found.lost)
+    return found
+
+
+@pytest.fixture(scope="session")
+def site_map(pytestconfig: pytest.Config, request: pytest.FixtureRequest) -> SiteMap:
     """Return the site's pages, languages and features."""
     file: Path | None = pytestconfig.getoption("--site-map")
-    return SiteMap.read(file) if file else discover(connection)
+    return SiteMap.read(file) if file else discover(request.getfixturevalue("crawl"))
 
 
 @pytest.fixture(scope="session")
