@@ -42,4 +42,4 @@ def chosen(names: tuple[str, ...]) -> list[Mutant]:
     known = {mutant.name: (mutant,) for mutant in MUTANTS} | AREAS
     if unknown := [name for name in names if name not in known]:
         raise LookupError(f"No mutant or area is named {', '.join(unknown)}.")
-    return list(dict.fromkeys(mutant for name in names for mutant in known[name]))
+    return list({each.name: each for name in names for each in known[name]}.values())

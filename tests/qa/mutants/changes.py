@@ -21,8 +21,9 @@ def at(*paths: str) -> Where:
 
 def below(*folders: str) -> Where:
     """Return a condition: a page in one of these folders, the folders themselves not."""
-    return lambda request: is_page(request) and any(
-        request.path.startswith(each) and request.path != each for each in folders
+    return lambda request: (
+        is_page(request)
+        and any(request.path.startswith(each) and request.path != each for each in folders)
     )
 
 
@@ -193,6 +194,4 @@ def frame_replaced(old: str, new: str) -> FrameChange:
 
 def frames_dropped(part: str) -> FrameChange:
     """Drop the messages to the site that hold a text."""
-    return FrameChange(
-        direction="to the site", alter=lambda text: None if part in text else text
-    )
+    return FrameChange(direction="to the site", alter=lambda text: None if part in text else text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 import time
 from collections.abc import Collection
@@ -79,14 +78,11 @@ async def _run(
 ) -> tuple[int, str]:
     words = ["qa", url, "--workers", "1", "--junit", str(junit)]
     words += ["--write"] * mutant.write
-    environment = dict(os.environ)
-    if checks is not None:
-        environment["PYTEST_ADDOPTS"] = f'-k "{" or ".join(sorted(checks))}"'
+    words += [f"--check={name}" for name in sorted(checks or ())]
     process = await asyncio.create_subprocess_exec(
         *VILLA_SITE,
         *words,
         cwd=ROOT,
-        env=environment,
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,

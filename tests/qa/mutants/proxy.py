@@ -88,16 +88,12 @@ class MutantProxy:
         answer = await self._send(request, await incoming.body(), stream=True)
         return _Streamed(answer)
 
-    async def _send(
-        self, request: Request, body: bytes, *, stream: bool = False, **headers: str
-    ) -> httpx.Response:
+    async def _send(self, request: Request, body: bytes, *, stream: bool = False) -> httpx.Response:
         passed = {key: value for key, value in request.headers.items() if key not in _HOP}
         method = request.method if stream or request.method != "HEAD" else "GET"
-        outgoing = self._client.build_request(
-            method, request.address, headers=passed | headers, content=body
-        )
+        outgoing = self._client.build_request(method, request.address, headers=passed, content=body)
         # httpx adds its own where the client has none.
-        for name in {"accept", "accept-encoding", "user-agent"} - (passed | headers).keys():
+        for name in {"accept", "accept-encoding", "user-agent"} - passed.keys():
             outgoing.headers.pop(name, None)
         return await self._client.send(outgoing, stream=stream)
 
@@ -108,9 +104,10 @@ class MutantProxy:
                 key: value
                 for key, value in request.headers.items()
                 if key not in {"if-none-match", "if-modified-since"}
-            },
+            }
+            | {"accept-encoding": "identity"},
         )
-        received = await self._send(whole, body, **{"accept-encoding": "identity"})
+        received = await self._send(whole, body)
         answer = Answer(
             request=request,
             status=received.status_code,
@@ -203,7 +200,9 @@ def _response(answer: Answer) -> Response:
         body = gzip.compress(body, compresslevel=1)
         answer.set_header("content-encoding", "gzip")
     response = Response(status_code=answer.status)
-    response.raw_headers = [(key.encode(), value.encode("latin-1")) for key, value in answer.headers]
+    response.raw_headers = [
+        (key.encode(), value.encode("latin-1")) for key, value in answer.headers
+    ]
     if answer.status not in {204, 304}:
         response.raw_headers.append((b"content-length", str(len(body)).encode()))
         response.body = b"" if answer.request.method == "HEAD" else body

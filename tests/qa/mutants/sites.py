@@ -23,9 +23,7 @@ async def served(folder: Path, sites: Collection[str]) -> AsyncIterator[dict[str
             place = folder / name.replace(" ", "-")
             place.mkdir()
             settings = _settings(place) if name == "every feature" else {}
-            site = await stack.enter_async_context(
-                serving(place, command=VILLA_SITE, **settings)
-            )
+            site = await stack.enter_async_context(serving(place, command=VILLA_SITE, **settings))
             ports[name] = site.port
         yield ports
 
