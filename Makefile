@@ -5,6 +5,7 @@ PORT ?= 8000
 PYTEST_ARGS ?=
 SERVICES ?=
 LOAD_ARGS ?=
+MUTANT_ARGS ?=
 UPGRADE ?=
 VERSION ?=
 RELEASE_ARGS ?=
@@ -29,7 +30,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench load load-tools wheel sdist release lock docs reference catalogues clean coverage-report chromium services FORCE
+.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench qa-mutants load load-tools wheel sdist release lock docs reference catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -79,6 +80,9 @@ check-rules:
 
 bench: setup ## measure the figures of docs/performance.md
 	@$(PYTHON_HERE) -m bench
+
+qa-mutants: setup chromium ## bugs planted before the demonstration: the QA kit has to find each (MUTANT_ARGS)
+	@$(PYTHON_HERE) -m tests.qa.mutants --clean $(MUTANT_ARGS)
 
 load: services ## visitors, more and more: what the site bears, what gives first (LOAD_ARGS)
 	@$(PYTHON_HERE) -m load $(LOAD_ARGS)
