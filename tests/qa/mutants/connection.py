@@ -152,7 +152,7 @@ MUTANTS: Final = (
     Mutant(
         name="offline_loses_what_was_typed",
         topic="offline",
-        what="What was typed is lost when the network goes away.",
+        what="What was typed is empty when the network goes away.",
         changes=[
             *scripted(
                 "addEventListener('offline',()=>{for(const form of document.forms)form.reset()})"
@@ -162,7 +162,7 @@ MUTANTS: Final = (
     Mutant(
         name="offline_reloads",
         topic="offline",
-        what="When the network comes back the page is loaded anew.",
+        what="When the network comes back the page is loaded again.",
         changes=[*scripted("addEventListener('online',()=>location.reload())")],
     ),
     Mutant(

@@ -44,13 +44,13 @@ MUTANTS: Final = (
     Mutant(
         name="placeholder_not_filled",
         topic="place holder",
-        what="A sentence of the agenda keeps its %s.",
+        what="A sentence of the agenda shows its %s.",
         changes=[_paragraph("/it/agenda/", "%s eventi nel mese di %s")],
     ),
     Mutant(
         name="named_placeholder_not_filled",
         topic="place holder",
-        what="The label of a chip keeps {count}.",
+        what="The label of a chip shows {count}.",
         changes=[_paragraph("/en/residents/", "{count} residents in {year}")],
     ),
     Mutant(

@@ -131,7 +131,7 @@ MUTANTS: Final = (
     Mutant(
         name="cookie_for_everybody",
         topic="cookies",
-        what="Each visitor gets a cookie that nobody asked for.",
+        what="Each visitor gets a cookie for nothing.",
         changes=[added_header(is_page, "set-cookie", "visitor=8f3a; Path=/; Max-Age=31536000")],
     ),
     Mutant(

@@ -208,7 +208,7 @@ MUTANTS: Final = (
     Mutant(
         name="click_blocks_the_page",
         topic="speed",
-        what="Each click keeps the page busy for a second and a half.",
+        what="Each click makes the page busy for a second and a half.",
         changes=[
             *scripted(
                 "addEventListener('pointerdown',()=>{const end=performance.now()+1500;while(performance.now()<end);},true)"

@@ -130,7 +130,7 @@ MUTANTS: Final = (
     Mutant(
         name="anchor_on_another_page_missing",
         topic="anchors",
-        what="A link to a place of another page: the place is gone.",
+        what="A link to a place of another page: the place is missing.",
         changes=[replaced(at("/visite/acces/"), 'id="sans-marches"', 'id="avec-marches"')],
     ),
     Mutant(
@@ -295,7 +295,7 @@ MUTANTS: Final = (
     Mutant(
         name="new_tab_not_safe",
         topic="external links",
-        what="Links to other sites open a tab that keeps hold of the page.",
+        what="Links to other sites open a tab that has hold of the page.",
         changes=[replaced(is_page, ' rel="noopener"', ' rel="opener"', strict=False)],
     ),
     Mutant(

@@ -402,7 +402,7 @@ MUTANTS: Final = (
     Mutant(
         name="php_warning_on_a_page",
         topic="stack trace",
-        what="A warning of PHP stands in the text of one page.",
+        what="A warning of PHP is in the text of one page.",
         changes=[replaced(at("/it/contatti/"), "</main>", f"{_PHP}</main>")],
     ),
     Mutant(
