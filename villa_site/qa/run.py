@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import pytest
 
-from villa_site.qa.browsers import NONE
 from villa_site.qa.checks import SUITE
 from villa_site.qa.connection import Connection
-from villa_site.qa.ending import Ending
-from villa_site.qa.environment import environment
 from villa_site.qa.outcome import Recorder
+from villa_site.qa.progress import Progress
 from villa_site.qa.site_map import SiteMap
 
 
@@ -30,42 +28,52 @@ class Selection:
     workers: int = 2
     baselines: Path | None = None
     accept: bool = False
-    junit: Path | None = None
-    executable: Path | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What was chosen, in words."""
+        chosen = {each.name: getattr(self, each.name) for each in fields(self)}
+        return tuple(
+            f"{name}: {value if isinstance(value, (str, int, Path)) else ', '.join(value)}"
+            if value is not True
+            else name
+            for name, value in chosen.items()
+            if value
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A run that is over. ``seconds`` is how long it took."""
+    """A run that is over. ``seconds`` is how long it took, ``options`` what was chosen."""
 
     site_map: SiteMap
     recorder: Recorder
     seconds: float
-    ending: Ending = field(default_factory=Ending)
+    options: tuple[str, ...] = ()
 
     @property
     def exit_code(self) -> int:
-        """0 when all that was judged is proved, 1 when something failed, 2 without a judgement.
-
-        130 when the run was interrupted, as shells have it.
-        """
-        if self.ending.interrupted:
-            return 130
+        """0 when all that was judged is proved, 1 when something failed, 2 without a judgement."""
         if self.recorder.of("failed"):
             return 1
-        unjudged = self.ending.problem or self.recorder.of("not judged")
-        return 2 if unjudged or not self.recorder.of("proved") else 0
+        complete = not (self.recorder.of("not judged") or self.recorder.errors)
+        return 0 if complete and self.recorder.of("proved") else 2
 
 
 def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Path) -> Run:
     """Run the chosen tests; ``folder`` gets what the run leaves behind."""
+    connection.export()
     site_map.write(folder / "site-map.json")
-    recorder, ending = Recorder(), Ending()
+    recorder = Recorder()
     start = time.monotonic()
-    with environment(connection, executable=chosen.executable):
-        ending.conclude(pytest.main(_arguments(chosen, folder), plugins=[recorder, ending]))
-    seconds = time.monotonic() - start
-    return Run(site_map=site_map, recorder=recorder, seconds=seconds, ending=ending)
+    code = pytest.main(_arguments(chosen, folder), plugins=[recorder, Progress(recorder)])
+    recorder.end(code)
+    return Run(
+        site_map=site_map,
+        recorder=recorder,
+        seconds=time.monotonic() - start,
+        options=chosen.words,
+    )
 
 
 def _arguments(chosen: Selection, folder: Path) -> list[str]:
@@ -76,17 +84,14 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         f"--site-map={folder / 'site-map.json'}",
         f"--run-folder={folder}",
         f"--output={folder / 'artifacts'}",
-        "--screenshot=on",
+        "--screenshot=only-on-failure",
         "--traced-retry",
-        "--quiet",
-        "--no-header",
-        "--tb=line",
-        *(f"--browser={name}" for name in chosen.browsers if name != NONE),
+        # The command says itself how far it is, and what has failed.
+        "-pno:terminal",
+        *(f"--browser={name}" for name in chosen.browsers),
         *(f"--requirement={each}" for each in chosen.requirements),
         *(f"--check={each}" for each in chosen.checks),
     ]
-    if NONE in chosen.browsers:
-        options.append("--without-browser")
     if chosen.workers > 1:
         options.append(f"--numprocesses={chosen.workers}")
     if chosen.smoke:
@@ -97,6 +102,4 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         options.append(f"--baselines={chosen.baselines.absolute()}")
     if chosen.accept:
         options.append("--accept")
-    if chosen.junit:
-        options.append(f"--junit-xml={chosen.junit.absolute()}")
     return options

@@ -1,1 +1,0 @@
-"""What a screen reader says of a page, and whether it makes sense."""
