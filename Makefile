@@ -5,6 +5,7 @@ PORT ?= 8000
 PYTEST_ARGS ?=
 SERVICES ?=
 LOAD_ARGS ?=
+MUTANT_ARGS ?=
 UPGRADE ?=
 VERSION ?=
 RELEASE_ARGS ?=
@@ -29,7 +30,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench load load-tools wheel sdist release lock docs reference catalogues clean coverage-report chromium services FORCE
+.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench qa-mutants load load-tools wheel sdist release lock docs reference catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -80,6 +81,9 @@ check-rules:
 bench: setup ## measure the figures of docs/performance.md
 	@$(PYTHON_HERE) -m bench
 
+qa-mutants: setup chromium ## bugs planted before the demonstration: the QA kit has to find each (MUTANT_ARGS)
+	@$(PYTHON_HERE) -m tests.qa.mutants --clean $(MUTANT_ARGS)
+
 load: services ## visitors, more and more: what the site bears, what gives first (LOAD_ARGS)
 	@$(PYTHON_HERE) -m load $(LOAD_ARGS)
 
@@ -95,7 +99,7 @@ release: setup ## check, build and tag VERSION of wheel and plugin (RELEASE_ARGS
 	@$(PYTHON_HERE) -m release $(RELEASE_ARGS) $(VERSION)
 
 lock: $(STAMPS)/dependencies ## write each requirements.lock again from pyproject.toml (UPGRADE=--upgrade)
-	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal pyproject.toml --group dev --extra qa --extra allure --extra traces --generate-hashes --output-file requirements.lock
+	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal pyproject.toml --group dev --extra qa --extra traces --generate-hashes --output-file requirements.lock
 	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --group pyproject.toml:load --generate-hashes --output-file load/requirements.lock
 	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --group pyproject.toml:docs --generate-hashes --output-file docs/requirements.lock
 

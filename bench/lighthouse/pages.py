@@ -19,6 +19,7 @@ from bench.phone import PHONE
 from bench.start import free_port, started
 from villa_site.qa import chromium
 from villa_site.qa.connection import Connection
+from villa_site.qa.crawl import crawl_site
 from villa_site.qa.site_map import SitePage, discover
 from villa_site.qa.visitor import Visitor
 
@@ -41,7 +42,7 @@ def _measured() -> Findings:
         tempfile.TemporaryDirectory() as folder,
         started(Path(folder), port, VILLA_SITE_URL=url),
     ):
-        pages = discover(Connection.of(url)).kinds(_LANGUAGE)
+        pages = discover(crawl_site(Connection.of(url))).kinds(_LANGUAGE)
         _warm(url, pages, executable)
         neighbours = Neighbours()
         judgements = [

@@ -86,8 +86,23 @@ def _about(author: Author | None, ctx: BlockContext) -> VdomDict | None:
 def _tags(tags: list[Term], ctx: BlockContext) -> VdomDict | None:
     if not tags:
         return None
-    items = [html.li(link(each.path, ctx, each.nom, class_name="chip")) for each in tags]
-    return html.nav({"className": "chips", "aria-label": ctx.t("Étiquettes")}, html.ul(items))
+    label = ctx.t("Étiquettes")
+    items = html.ul({"aria-label": label}, [html.li(_tag(each, ctx)) for each in tags])
+    # Without a link there is nothing to navigate by.
+    linked = any(each.path for each in tags)
+    attributes = {"className": "chips"}
+    return (
+        html.nav(attributes | {"aria-label": label}, items)
+        if linked
+        else html.div(attributes, items)
+    )
+
+
+def _tag(tag: Term, ctx: BlockContext) -> VdomDict:
+    """Render a tag, as a link where it has a list of its own."""
+    if tag.path:
+        return link(tag.path, ctx, tag.nom, class_name="chip")
+    return html.span({"className": "chip"}, tag.nom)
 
 
 def _named(target: Author | Term, ctx: BlockContext) -> Any:

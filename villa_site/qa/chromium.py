@@ -41,10 +41,10 @@ def find(own: Path) -> Path | None:
     """Return a Chromium that runs, ``own`` being where Playwright installs its own, or None."""
     named = os.environ.get(NAMED_BY)
     if named:
-        if _runs(Path(named)):
+        if runs(Path(named)):
             return Path(named)
         raise ChromiumMissing(f"Correct {NAMED_BY}: {named} does not run.")
-    return next((path for path in _candidates(own) if _runs(path)), None)
+    return next((path for path in _candidates(own) if runs(path)), None)
 
 
 def succeeds(words: list[str], *, seconds: int, output: int | None = None) -> bool:
@@ -81,7 +81,7 @@ def _candidates(own: Path) -> Iterator[Path]:
     yield from (Path(path) for command in COMMANDS if (path := shutil.which(command)))
 
 
-def _runs(chromium: Path) -> bool:
+def runs(chromium: Path) -> bool:
     """Return whether it starts at all: one without its system libraries does not."""
     command = [str(chromium), "--version"]
     return chromium.is_file() and succeeds(command, seconds=30, output=subprocess.DEVNULL)

@@ -8,23 +8,22 @@ to the site.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
-from villa_site.qa import chromium, properties, verdicts, waits, words
-from villa_site.qa.camera import Camera
-from villa_site.qa.check import FINDINGS, LOOKED, Check, CheckFailed
+from villa_site.qa import base_url, chromium, elements, verdicts, waits
+from villa_site.qa.check import FINDINGS, LOOKED, Check
 from villa_site.qa.connection import Connection
-from villa_site.qa.outcome import CRASHED
+from villa_site.qa.crawl import CRAWL_FILE, Crawl, crawl_site
 from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
 
+NO_SERVER: Final = "the server no longer answered"
 _LOSS: Final = re.compile(
     r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|NS_ERROR_|Could not connect|ConnectError|"
     r"RemoteProtocolError|ReadError|Timeout"
@@ -41,8 +40,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--check", action="append", default=[], help="only tests with this name")
     group.addoption("--write", action="store_true", help="also run tests that send something")
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
+    group.addoption(
+        "--patience",
+        type=float,
+        default=elements.PATIENCE,
+        help="seconds for which a part of a page waits for what it is to show",
+    )
     group.addoption("--baselines", type=Path, help="folder of the pictures to compare pages with")
     group.addoption("--accept", action="store_true", help="store today's pictures as baselines")
+    group.addoption("--without-browser", action="store_true", help="only tests without a browser")
     group.addoption(
         "--traced-retry", action="store_true", help="run what fails once more, with a trace"
     )
@@ -57,13 +63,18 @@ def pytest_configure(config: pytest.Config) -> None:
         "write: sends something to the site; needs --write",
     ):
         config.addinivalue_line("markers", line)
+    # The last plugin that is registered wins: pytest-playwright adds its own fixture before.
+    config.pluginmanager.register(base_url, "villa-site-base-url")
     if config.getoption("--traced-retry"):
         config.pluginmanager.register(TracedRetry(config.getoption("--tracing")))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Let ids and sentence of a test travel with its reports."""
-    item.user_properties += properties.of(item)
+    for mark in ("req", "wcag"):
+        item.user_properties += [(mark, each) for each in sorted(_named(item, mark))]
+    sentence = (getattr(getattr(item, "obj", None), "__doc__", None) or item.name).split("\n")[0]
+    item.user_properties.append(("sentence", sentence))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -71,15 +82,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if names := set(config.getoption("--check")):
         items[:] = [item for item in items if getattr(item, "originalname", item.name) in names]
     if wanted := set(config.getoption("--requirement")):
-        items[:] = [item for item in items if wanted & properties.named(item, "req")]
+        items[:] = [item for item in items if wanted & _named(item, "req")]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what sends something, and what comes after the loss of the server."""
     if item.get_closest_marker("write") and not item.config.getoption("--write"):
         verdicts.withhold("it sends something: --write")
+    if item.config.getoption("--without-browser") and "browser" in _fixtures(item):
+        verdicts.withhold("it needs a browser: --browser chromium")
     if (disconnected := _disconnected(item.config)) and disconnected.exists():
-        verdicts.not_judged(verdicts.NO_SERVER)
+        verdicts.not_judged(NO_SERVER)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -88,26 +101,15 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     item.user_properties[:] = [
         each for each in item.user_properties if each[0] not in {LOOKED, FINDINGS}
     ]
-    item.user_properties += properties.browser_of(item)
     check = item.stash.get(_CHECK, None)
-    record = check or Check(getattr(item, "funcargs", {}).get("page"))
     try:
         result = yield
         if check:
             check.conclude()
-    except CheckFailed:
-        raise
-    except (AssertionError, pytest.fail.Exception, Error, httpx.HTTPError) as error:
-        record.found(expected=properties.sentence(item), seen=words.of_error(error))
-        raise
-    except Exception as error:
-        if not record.findings:
-            item.user_properties.append((CRASHED, f"{type(error).__name__}: {error}"))
-        raise
-    else:
         return result
     finally:
-        item.user_properties += record.properties()
+        if check:
+            item.user_properties += check.properties()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -122,7 +124,7 @@ def pytest_runtest_makereport(
             disconnected.touch()
         if disconnected.exists():
             report.outcome = "skipped"
-            reason = verdicts.skip_text("not judged", verdicts.NO_SERVER)
+            reason = verdicts.skip_text("not judged", NO_SERVER)
             report.longrepr = (str(item.path), 0, f"Skipped: {reason}")
     return report
 
@@ -138,10 +140,21 @@ def connection(pytestconfig: pytest.Config) -> Connection:
 
 
 @pytest.fixture(scope="session")
-def site_map(pytestconfig: pytest.Config, connection: Connection) -> SiteMap:
+def crawl(pytestconfig: pytest.Config, connection: Connection) -> Crawl:
+    """Return the answers of all pages and of what they refer to; see villa_site.qa.crawl."""
+    folder: Path | None = pytestconfig.getoption("--run-folder")
+    file = folder / CRAWL_FILE if folder else None
+    found = Crawl.read(file) if file and file.exists() else crawl_site(connection)
+    if found.lost:
+        verdicts.not_judged(found.lost)
+    return found
+
+
+@pytest.fixture(scope="session")
+def site_map(pytestconfig: pytest.Config, request: pytest.FixtureRequest) -> SiteMap:
     """Return the site's pages, languages and features."""
     file: Path | None = pytestconfig.getoption("--site-map")
-    return SiteMap.read(file) if file else discover(connection)
+    return SiteMap.read(file) if file else discover(request.getfixturevalue("crawl"))
 
 
 @pytest.fixture(scope="session")
@@ -191,12 +204,8 @@ def context(
 @pytest.fixture
 def check(request: pytest.FixtureRequest) -> Check:
     """Return the collector of what a test looks at and finds."""
-    if "page" in request.fixturenames:
-        folder: str = request.getfixturevalue("output_path")
-        request.node.user_properties.append(("artifacts", folder))
-        made = Check(request.getfixturevalue("page"), Camera(Path(folder)))
-    else:
-        made = Check()
+    page = request.getfixturevalue("page") if "page" in request.fixturenames else None
+    made = Check(page)
     request.node.stash[_CHECK] = made
     return made
 
@@ -205,7 +214,7 @@ def check(request: pytest.FixtureRequest) -> Check:
 def visitor(page: Page, request: pytest.FixtureRequest, output_path: str) -> Visitor:
     """Return a visitor with an empty page."""
     request.node.user_properties.append(("artifacts", output_path))
-    return Visitor(page)
+    return Visitor(page, seconds=request.config.getoption("--patience"))
 
 
 @pytest.fixture
@@ -213,6 +222,16 @@ def page_without_script(browser: Browser, browser_context_args: dict[str, Any]) 
     """Return an empty page whose browser runs no script."""
     with waits.without_script(browser, browser_context_args) as page:
         yield page
+
+
+def _named(item: pytest.Item, mark: str) -> set[str]:
+    """Return what the marks of a test with this name hold."""
+    return {str(each) for each_mark in item.iter_markers(mark) for each in each_mark.args}
+
+
+def _fixtures(item: pytest.Item) -> Sequence[str]:
+    """Return the names of the fixtures of a test, and of those that they need."""
+    return item.fixturenames if isinstance(item, pytest.Function) else ()
 
 
 def _refuse_writes(route: Route) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+from villa_site.qa.browsers import NONE
 from villa_site.qa.checks import SUITE
 from villa_site.qa.connection import Connection
+from villa_site.qa.ending import Ending
+from villa_site.qa.environment import environment
 from villa_site.qa.outcome import Recorder
-from villa_site.qa.progress import Progress
 from villa_site.qa.site_map import SiteMap
 
 
@@ -28,52 +30,42 @@ class Selection:
     workers: int = 2
     baselines: Path | None = None
     accept: bool = False
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """What was chosen, in words."""
-        chosen = {each.name: getattr(self, each.name) for each in fields(self)}
-        return tuple(
-            f"{name}: {value if isinstance(value, (str, int, Path)) else ', '.join(value)}"
-            if value is not True
-            else name
-            for name, value in chosen.items()
-            if value
-        )
+    junit: Path | None = None
+    executable: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A run that is over. ``seconds`` is how long it took, ``options`` what was chosen."""
+    """A run that is over. ``seconds`` is how long it took."""
 
     site_map: SiteMap
     recorder: Recorder
     seconds: float
-    options: tuple[str, ...] = ()
+    ending: Ending = field(default_factory=Ending)
 
     @property
     def exit_code(self) -> int:
-        """0 when all that was judged is proved, 1 when something failed, 2 without a judgement."""
+        """0 when all that was judged is proved, 1 when something failed, 2 without a judgement.
+
+        130 when the run was interrupted, as shells have it.
+        """
+        if self.ending.interrupted:
+            return 130
         if self.recorder.of("failed"):
             return 1
-        complete = not (self.recorder.of("not judged") or self.recorder.errors)
-        return 0 if complete and self.recorder.of("proved") else 2
+        unjudged = self.ending.problem or self.recorder.of("not judged")
+        return 2 if unjudged or not self.recorder.of("proved") else 0
 
 
 def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Path) -> Run:
     """Run the chosen tests; ``folder`` gets what the run leaves behind."""
-    connection.export()
     site_map.write(folder / "site-map.json")
-    recorder = Recorder()
+    recorder, ending = Recorder(), Ending()
     start = time.monotonic()
-    code = pytest.main(_arguments(chosen, folder), plugins=[recorder, Progress(recorder)])
-    recorder.end(code)
-    return Run(
-        site_map=site_map,
-        recorder=recorder,
-        seconds=time.monotonic() - start,
-        options=chosen.words,
-    )
+    with environment(connection, executable=chosen.executable):
+        ending.conclude(pytest.main(_arguments(chosen, folder), plugins=[recorder, ending]))
+    seconds = time.monotonic() - start
+    return Run(site_map=site_map, recorder=recorder, seconds=seconds, ending=ending)
 
 
 def _arguments(chosen: Selection, folder: Path) -> list[str]:
@@ -84,14 +76,17 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         f"--site-map={folder / 'site-map.json'}",
         f"--run-folder={folder}",
         f"--output={folder / 'artifacts'}",
-        "--screenshot=only-on-failure",
+        "--screenshot=on",
         "--traced-retry",
-        # The command says itself how far it is, and what has failed.
-        "-pno:terminal",
-        *(f"--browser={name}" for name in chosen.browsers),
+        "--quiet",
+        "--no-header",
+        "--tb=line",
+        *(f"--browser={name}" for name in chosen.browsers if name != NONE),
         *(f"--requirement={each}" for each in chosen.requirements),
         *(f"--check={each}" for each in chosen.checks),
     ]
+    if NONE in chosen.browsers:
+        options.append("--without-browser")
     if chosen.workers > 1:
         options.append(f"--numprocesses={chosen.workers}")
     if chosen.smoke:
@@ -102,4 +97,6 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         options.append(f"--baselines={chosen.baselines.absolute()}")
     if chosen.accept:
         options.append("--accept")
+    if chosen.junit:
+        options.append(f"--junit-xml={chosen.junit.absolute()}")
     return options

@@ -1,64 +1,64 @@
-"""Discovers a site's pages, languages and features from its sitemap."""
+"""A site's pages, languages and features, derived from its crawl."""
 
 from __future__ import annotations
 
-import html
 import json
-import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
-import httpx
+from villa_site.qa.crawl import Crawl, CrawledPage
 
-from villa_site.qa.connection import Connection, SiteUnreachable
+
+def _of_class(tag: str, *names: str) -> str:
+    """Return an XPath of the elements with a name and classes."""
+    tests = "".join(f"[contains(concat(' ', @class, ' '), ' {name} ')]" for name in names)
+    return f".//{tag}{tests}"
+
 
 FEATURES: Final = {
-    "search": r'class="search-button"',
-    "languages": r'class="language-switch"',
-    "burger": r'class="site-header-burger"',
-    "agenda": r'<section class="block agenda\b',
-    "residents": r'<section class="block residents-list\b',
-    "results": r'<section class="search-body\b',
-    "listing": r'class="listing-filters"',
-    "form": r'<section class="block form\b',
-    "newsletter": r'id="newsletter"',
-    "player": r'<villa-island name="audio_player"',
-    "map": r'<section class="block map\b',
-    "carousel": r'class="carousel-track"',
-    "accordion": r'<section class="block accordion\b',
-    "faq": r'<section class="block faq\b',
-    "guided visit": r'<section class="block guided-visit\b',
-    "video": r'<section class="block video\b',
-    "alert": r'<villa-island name="alert"',
-    "fun fact": r'<villa-island name="fun_fact"',
-    "consent": r'<villa-island name="consent"',
+    "search": _of_class("*", "search-button"),
+    "languages": _of_class("*", "language-switch"),
+    "burger": _of_class("*", "site-header-burger"),
+    "agenda": _of_class("section", "block", "agenda"),
+    "residents": _of_class("section", "block", "residents-list"),
+    "results": _of_class("section", "search-body"),
+    "listing": _of_class("*", "listing-filters"),
+    "form": _of_class("section", "block", "form"),
+    "newsletter": ".//*[@id='newsletter']",
+    "player": ".//villa-island[@name='audio_player']",
+    "map": _of_class("section", "block", "map"),
+    "carousel": _of_class("*", "carousel-track"),
+    "accordion": _of_class("section", "block", "accordion"),
+    "faq": _of_class("section", "block", "faq"),
+    "guided visit": _of_class("section", "block", "guided-visit"),
+    "video": _of_class("section", "block", "video"),
+    "alert": ".//villa-island[@name='alert']",
+    "fun fact": ".//villa-island[@name='fun_fact']",
+    "consent": ".//villa-island[@name='consent']",
 }
-"""The features of a page, each with the pattern that finds it in the HTML."""
+"""The features of a page, each with the XPath that finds it in the HTML."""
 
 _KINDS: Final = ("agenda", "residents", "results", "player", "map", "form", "guided visit", "faq")
 _MAX_PAGES: Final = 400
-_PARALLEL: Final = 6
 _SAMPLES: Final = 2
-_IS_VILLA: Final = re.compile(r'<div id="villa"')
-_LOCATION: Final = re.compile(r"<loc>\s*([^<]+?)\s*</loc>")
-_LANGUAGE: Final = re.compile(r'<html[^>]*\blang="([\w-]+)"')
-_THEME: Final = re.compile(r'<html[^>]*\bdata-header-theme="(\w+)"')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitePage:
-    """A page: its path, language, kind, the theme of its header, and its features by name."""
+    """A page: its path, language, kind, the theme of its header, and its features by name.
+
+    ``sound`` is false for one that is no whole page of the site, such as an error.
+    """
 
     path: str
     language: str
     kind: str
     theme: str
     features: tuple[str, ...]
+    sound: bool = True
 
     @property
     def title(self) -> str:
@@ -68,7 +68,7 @@ class SitePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteMap:
-    """The features of a site. ``pages`` were read, ``listed`` is how many its sitemap has."""
+    """The features of a site. ``pages`` are a sample; ``listed`` is how many the sitemap has."""
 
     url: str
     pages: tuple[SitePage, ...]
@@ -111,55 +111,30 @@ class SiteMap:
         return cls(url=data["url"], pages=tuple(pages), listed=data["listed"])
 
 
-def discover(connection: Connection) -> SiteMap:
-    """Read home page, sitemap and a sample of the pages; raise SiteUnreachable with a sentence."""
-    with connection.client() as client:
-        try:
-            home = client.get("/")
-            _check(connection, home)
-            paths = _paths(client)
-            return _read(client, home, paths)
-        except httpx.HTTPError as error:
-            raise SiteUnreachable(connection.explain(error)) from error
+def discover(crawl: Crawl) -> SiteMap:
+    """Describe the pages that a browser looks at: all, but few of the entries of each kind."""
+    known = set(crawl.paths)
+    chosen = _sample(crawl.paths, known)[:_MAX_PAGES]
+    pages = tuple(describe(crawl.page(path), known) for path in chosen)
+    return SiteMap(url=crawl.addresses.visited, pages=pages, listed=len(crawl.listed) or 1)
 
 
-def _check(connection: Connection, home: httpx.Response) -> None:
-    if home.status_code == httpx.codes.UNAUTHORIZED:
-        raise SiteUnreachable(
-            f"{connection.url} requires a user name and a password: "
-            "give them with --user NAME:PASSWORD or in the URL."
-        )
-    if not _IS_VILLA.search(home.text):
-        raise SiteUnreachable(
-            f"{connection.url} answers {home.status_code}, but it is no site of this product."
-        )
-
-
-def _paths(client: httpx.Client) -> list[str]:
-    """List the paths of the sitemap; its host may be another, as behind a proxy."""
-    locations: list[str] = []
-    files = ["/sitemap.xml"]
-    for file in files:
-        response = client.get(file)
-        if not response.is_success:
-            continue
-        found = [html.unescape(each) for each in _LOCATION.findall(response.text)]
-        if "<sitemapindex" in response.text:
-            files += [path for each in found if (path := urlsplit(each).path) not in files]
-        else:
-            locations += found
-    return list(dict.fromkeys(["/", *(urlsplit(each).path or "/" for each in locations)]))
-
-
-def _read(client: httpx.Client, home: httpx.Response, paths: Sequence[str]) -> SiteMap:
-    known = set(paths)
-    chosen = _sample(paths, known)[:_MAX_PAGES]
-    with ThreadPoolExecutor(_PARALLEL) as pool:
-        texts = dict(
-            zip(chosen, pool.map(lambda path: _text(client, path, home), chosen), strict=True)
-        )
-    pages = tuple(page(path, text, known) for path, text in texts.items() if text)
-    return SiteMap(url=str(client.base_url).rstrip("/"), pages=pages, listed=len(paths))
+def describe(page: CrawledPage, known: set[str]) -> SitePage:
+    """Describe a page by its address and HTML. ``known`` are the paths of the site."""
+    document = page.document
+    sound = page.answer.is_success and bool(document.xpath("//*[@id='villa']"))
+    found = FEATURES.items() if sound else ()
+    features = tuple(name for name, path in found if document.xpath(path))
+    kind = next((name for name in _KINDS if name in features), "page")
+    is_home = page.path.strip("/") in {"", page.language}
+    return SitePage(
+        path=page.path,
+        language=page.language,
+        kind="home" if is_home else entity_of(page.path, known) or kind,
+        theme=document.get("data-header-theme", "light"),
+        features=features,
+        sound=sound,
+    )
 
 
 def _sample(paths: Iterable[str], known: set[str]) -> list[str]:
@@ -169,31 +144,6 @@ def _sample(paths: Iterable[str], known: set[str]) -> list[str]:
         entity = entity_of(path, known)
         groups[f"{path.rsplit('/', 2)[0]} {entity}" if entity else path].append(path)
     return [path for group in groups.values() for path in group[:_SAMPLES]]
-
-
-def _text(client: httpx.Client, path: str, home: httpx.Response) -> str:
-    """Return the HTML of a page; an empty text where there is none, which the suite will judge."""
-    if path == "/":
-        return home.text
-    response = client.get(path)
-    return response.text if _IS_VILLA.search(response.text) else ""
-
-
-def page(path: str, text: str, known: set[str]) -> SitePage:
-    """Describe a page by its HTML. ``known`` are the paths of the site."""
-    features = tuple(name for name, sign in FEATURES.items() if re.search(sign, text))
-    language = _LANGUAGE.search(text)
-    theme = _THEME.search(text)
-    code = language[1] if language else "und"
-    is_home = path in {"/", f"/{code}/"}
-    kind = next((name for name in _KINDS if name in features), "page")
-    return SitePage(
-        path=path,
-        language=code,
-        kind="home" if is_home else entity_of(path, known) or kind,
-        theme=theme[1] if theme else "light",
-        features=features,
-    )
 
 
 def entity_of(path: str, known: set[str]) -> str:
@@ -208,7 +158,9 @@ def entity_of(path: str, known: set[str]) -> str:
 def _first_of_each(
     pages: Iterable[SitePage], key: Callable[[SitePage], Hashable]
 ) -> list[SitePage]:
+    """Return the first page of each key, in the order of the site; a broken one if all are."""
     found: dict[Hashable, SitePage] = {}
     for each in pages:
-        found.setdefault(key(each), each)
+        if not found.setdefault(key(each), each).sound:
+            found[key(each)] = each
     return list(found.values())

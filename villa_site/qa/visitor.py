@@ -27,10 +27,16 @@ _SEE_ALL: Final = """async () => {
 
 
 class Visitor:
-    """One page of a browser. ``complaints`` has the errors that the browser has reported."""
+    """One page of a browser, with the parts of a page as attributes.
 
-    def __init__(self, page: Page) -> None:
+    Each part is the first of its kind; ``carousel.nth(1)`` and ``form.named("Contact")`` are
+    others. ``complaints`` has the errors that the browser has reported, ``seconds`` is how long a
+    part waits for what it is to show.
+    """
+
+    def __init__(self, page: Page, *, seconds: float = elements.PATIENCE) -> None:
         self.page = page
+        self.seconds = seconds
         self.complaints: list[str] = []
         page.on("console", self._on_console)
         page.on("pageerror", self._on_error)
@@ -54,58 +60,128 @@ class Visitor:
 
     @cached_property
     def header(self) -> elements.Header:
-        """The header, with search panel, burger and language switch."""
-        return elements.Header(self.page)
+        """The header, with menu, search and languages."""
+        return elements.Header(self.page, seconds=self.seconds)
+
+    @cached_property
+    def footer(self) -> elements.Footer:
+        """The footer."""
+        return elements.Footer(self.page, seconds=self.seconds)
+
+    @cached_property
+    def banner(self) -> elements.Banner:
+        """The line of information on top."""
+        return elements.Banner(self.page, seconds=self.seconds)
 
     @cached_property
     def newsletter(self) -> elements.Newsletter:
         """The newsletter's form."""
-        return elements.Newsletter(self.page)
+        return elements.Newsletter(self.page, seconds=self.seconds)
 
     @cached_property
     def agenda(self) -> elements.Agenda:
-        """The agenda."""
-        return elements.Agenda(self.page)
+        """The first agenda."""
+        return elements.Agenda(self.page, seconds=self.seconds)
 
     @cached_property
     def listing(self) -> elements.Listing:
         """The first listing with filters."""
-        return elements.Listing(self.page)
+        return elements.Listing(self.page, seconds=self.seconds)
+
+    @cached_property
+    def results(self) -> elements.Results:
+        """The search page."""
+        return elements.Results(self.page, seconds=self.seconds)
+
+    @cached_property
+    def paging(self) -> elements.Paging:
+        """The links to the pages of a list."""
+        return elements.Paging(self.page, seconds=self.seconds)
+
+    @cached_property
+    def calendar(self) -> elements.Calendar:
+        """The first link to a calendar file."""
+        return elements.Calendar(self.page, seconds=self.seconds)
 
     @cached_property
     def form(self) -> elements.Form:
         """The first form of an editor."""
-        return elements.Form(self.page)
+        return elements.Form(self.page, seconds=self.seconds)
 
     @cached_property
-    def player(self) -> elements.Player:
-        """The first audio player."""
-        return elements.Player(self.page)
+    def action(self) -> elements.Action:
+        """The first action of a block."""
+        return elements.Action(self.page, seconds=self.seconds)
 
     @cached_property
-    def map(self) -> elements.Map:
-        """The first map."""
-        return elements.Map(self.page)
+    def store(self) -> elements.Store:
+        """The first block that shows what visitors share."""
+        return elements.Store(self.page, seconds=self.seconds)
+
+    @cached_property
+    def accordion(self) -> elements.Accordion:
+        """The first accordion."""
+        return elements.Accordion(self.page, seconds=self.seconds)
+
+    @cached_property
+    def faq(self) -> elements.Faq:
+        """The first questions and answers."""
+        return elements.Faq(self.page, seconds=self.seconds)
+
+    @cached_property
+    def disclosure(self) -> elements.Disclosure:
+        """The first title that opens what is below it."""
+        return elements.Disclosure(self.page, seconds=self.seconds)
 
     @cached_property
     def carousel(self) -> elements.Carousel:
         """The first carousel."""
-        return elements.Carousel(self.page)
+        return elements.Carousel(self.page, seconds=self.seconds)
+
+    @cached_property
+    def lightbox(self) -> elements.Lightbox:
+        """The first picture that is enlarged."""
+        return elements.Lightbox(self.page, seconds=self.seconds)
+
+    @cached_property
+    def map(self) -> elements.Map:
+        """The first map."""
+        return elements.Map(self.page, seconds=self.seconds)
+
+    @cached_property
+    def player(self) -> elements.Player:
+        """The first audio player."""
+        return elements.Player(self.page, seconds=self.seconds)
+
+    @cached_property
+    def video(self) -> elements.Video:
+        """The first film."""
+        return elements.Video(self.page, seconds=self.seconds)
+
+    @cached_property
+    def guided_visit(self) -> elements.GuidedVisit:
+        """The guided visit."""
+        return elements.GuidedVisit(self.page, seconds=self.seconds)
 
     @cached_property
     def alert(self) -> elements.Alert:
         """The notice of the day."""
-        return elements.Alert(self.page)
+        return elements.Alert(self.page, seconds=self.seconds)
 
     @cached_property
     def consent(self) -> elements.Consent:
         """The question about services of others."""
-        return elements.Consent(self.page)
+        return elements.Consent(self.page, seconds=self.seconds)
 
     @cached_property
     def fun_fact(self) -> elements.FunFact:
         """The star and its card."""
-        return elements.FunFact(self.page)
+        return elements.FunFact(self.page, seconds=self.seconds)
+
+    @cached_property
+    def connection_notice(self) -> elements.ConnectionNotice:
+        """The notice that the connection is down."""
+        return elements.ConnectionNotice(self.page, seconds=self.seconds)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -1,4 +1,8 @@
-"""Waits for a page, and troubles to try it with."""
+"""Waits for a page, and troubles to try it with.
+
+The site's policy refuses code that is made of text, so what a page is to evaluate is written as a
+function: ``page.wait_for_function("() => scrollY === 0")``, not ``"scrollY === 0"``.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Error, Page, WebSocketRoute
 
+PATIENCE: Final = 5.0
+"""Seconds for which a page is given to become what is waited for."""
+_FUNCTION: Final = re.compile(r"\s*(async\s*)?(\([^()]*\)|\w+)\s*=>|\s*(async\s+)?function\b")
+_STILL: Final = """() => new Promise((resolve) => {
+  let last = [NaN, NaN];
+  const look = () => {
+    const now = [scrollX, scrollY];
+    if (now[0] === last[0] && now[1] === last[1]) resolve(true);
+    else { last = now; requestAnimationFrame(() => requestAnimationFrame(look)); }
+  };
+  look();
+})"""
+_QUIET: Final = "() => !document.querySelector('[aria-busy=true]')"
 HYDRATED: Final = """() => {
   const container = document.querySelector('#villa');
   const name = Object.keys(container ?? {}).find((each) => each.startsWith('__reactContainer'));
@@ -20,6 +37,33 @@ HYDRATED: Final = """() => {
 def await_hydration(page: Page) -> None:
     """Wait until the page answers to the visitor."""
     page.wait_for_function(HYDRATED)
+
+
+def await_condition(
+    page: Page, function: str, sentence: str, arg: object = None, *, seconds: float = PATIENCE
+) -> None:
+    """Wait until a function of the page returns something true; else raise with the sentence.
+
+    ``function`` is written as ``() => ...``, with one parameter where there is an ``arg``.
+    """
+    if not _FUNCTION.match(function):
+        message = f"{function!r} is no function. Fix: write it as '() => ...'."
+        raise ValueError(message)
+    try:
+        page.wait_for_function(function, arg=arg, timeout=seconds * 1000)
+    except Error as error:
+        message = f"{sentence} within {seconds:g} s."
+        raise AssertionError(message) from error
+
+
+def await_still(page: Page) -> None:
+    """Wait until the page has stopped scrolling."""
+    page.evaluate(_STILL)
+
+
+def await_quiet(page: Page, *, seconds: float = PATIENCE) -> None:
+    """Wait until nothing of the page says that it is busy."""
+    await_condition(page, _QUIET, "A part of the page was busy, not ready", seconds=seconds)
 
 
 @contextmanager

@@ -1,67 +1,71 @@
-"""The blocks of a page that a visitor works with."""
+"""The blocks of a page that open, turn, or lead to a place."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from villa_site.qa.elements.element import Element
 
 
-class Listing(Element):
-    """Entries with filters above them."""
+class Accordion(Element):
+    """Sections that open and close; ``section`` is chosen by number or by title."""
 
-    selector = "section:has(.listing-filters)"
+    selector = "section.accordion"
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.filters: Locator = self.root.locator(".listing-filters select")
-        self.entries: Locator = self.root.locator("article")
-        self.submit: Locator = self.root.locator(".listing-filters [type=submit]")
+    @property
+    def sections(self) -> Locator:
+        """Its sections."""
+        return self.root.locator("details")
 
-    def choices(self, number: int) -> list[str]:
-        """Return the values of the filter with this number, from 0; without the empty one."""
-        options = self.filters.nth(number).locator("option").all()
-        return [value for each in options if (value := each.get_attribute("value"))]
-
-    def choose(self, number: int, value: str) -> None:
-        """Choose a value of the filter with this number, from 0."""
-        self.filters.nth(number).select_option(value)
-
-
-class Agenda(Listing):
-    """Events by month, period or category."""
-
-    selector = "section.agenda"
+    def section(self, which: int | str = 0) -> Disclosure:
+        """Return a section by its number from 0, or by its title."""
+        if isinstance(which, int):
+            root = self.sections.nth(which)
+        else:
+            title = self.page.locator("summary", has_text=which)
+            root = self.sections.filter(has=title).first
+        return Disclosure(self.page, root, seconds=self.seconds)
 
 
-class Form(Element):
-    """A form that an editor made."""
+class Faq(Accordion):
+    """Questions with their answers."""
 
-    selector = "section.form"
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.send_button: Locator = self.root.locator(".form-send")
-        self.fields: Locator = self.root.locator(":is(input, textarea, select):visible")
-        self.required: Locator = self.root.locator("[required]")
-        self.wrong_fields: Locator = self.root.locator("[aria-invalid=true]")
+    selector = "section.faq"
 
 
-class Player(Element):
-    """The audio player of an episode or of a station of a guided visit."""
+class Disclosure(Element):
+    """A title that opens what is below it: of an accordion, a question, a transcript."""
 
-    selector = ".audio-player"
+    selector = "main details"
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.play_button: Locator = self.root.locator(".audio-play")
-        self.position: Locator = self.root.get_by_role("slider")
+    @property
+    def button(self) -> Locator:
+        """The title."""
+        return self.root.locator("summary").first
 
-    def bring_into_view(self) -> None:
-        """Scroll to its place: the player is made when it comes near."""
-        place = self.page.locator("villa-island[name=audio_player]").first
-        place.evaluate("(place) => place.scrollIntoView({ block: 'center', behavior: 'instant' })")
-        expect(self.root).to_be_visible()
+    @property
+    def content(self) -> Locator:
+        """What it opens."""
+        return self.root.locator(":scope > :not(summary)").first
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its content is shown."""
+        return self.content.is_visible()
+
+    def open(self) -> None:
+        """Open it by a click."""
+        if not self.is_open:
+            with self.within("The section did not open"):
+                self.click(self.button)
+        self.await_visible(self.content, "The section did not open")
+
+    def close(self) -> None:
+        """Close it by a click."""
+        if self.is_open:
+            with self.within("The section did not close"):
+                self.click(self.button)
+        self.await_hidden(self.content, "The section did not close")
 
 
 class Map(Element):
@@ -69,9 +73,30 @@ class Map(Element):
 
     selector = "section.map"
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.places: Locator = self.root.locator(":is(a[href], h3)")
+    @property
+    def places(self) -> Locator:
+        """The places: links on the plan, headings beside it."""
+        return self.root.locator(":is(a[href], h3)")
+
+    @property
+    def points(self) -> Locator:
+        """The places on the plan, links to the list beside it."""
+        return self.root.locator(".plan-points a[href^='#']")
+
+    @property
+    def entries(self) -> Locator:
+        """The places in the list beside it."""
+        return self.root.locator("article.place")
+
+    def go_to(self, number: int) -> Locator:
+        """Click a point of the plan by its number from 0; return its entry in the list."""
+        point = self.points.nth(number)
+        anchor = (point.get_attribute("href") or "#").removeprefix("#")
+        entry = self.root.locator(f"id={anchor}")
+        with self.within("The place of the map did not come into view"):
+            self.click(point)
+            expect(entry).to_be_in_viewport(timeout=self.milliseconds)
+        return entry
 
 
 class Carousel(Element):
@@ -79,12 +104,35 @@ class Carousel(Element):
 
     selector = "section:has(.carousel-track)"
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.track: Locator = self.root.locator(".carousel-track")
-        self.slides: Locator = self.root.locator(".carousel-slide")
-        self.controls: Locator = self.root.locator(".carousel-controls")
-        self.status: Locator = self.controls.get_by_role("status")
+    @property
+    def track(self) -> Locator:
+        """What the slides are in; arrow keys move it."""
+        return self.root.locator(".carousel-track")
+
+    @property
+    def slides(self) -> Locator:
+        """The slides."""
+        return self.root.locator(".carousel-slide")
+
+    @property
+    def controls(self) -> Locator:
+        """The buttons and the number of the slide; there are none where all slides fit."""
+        return self.root.locator(".carousel-controls")
+
+    @property
+    def previous(self) -> Locator:
+        """The button to the slide before."""
+        return self.controls.locator(".carousel-previous")
+
+    @property
+    def next(self) -> Locator:
+        """The button to the slide after."""
+        return self.controls.locator("button").last
+
+    @property
+    def status(self) -> Locator:
+        """The number of the slide, as it is announced."""
+        return self.controls.get_by_role("status")
 
     @property
     def moves(self) -> bool:
@@ -95,4 +143,47 @@ class Carousel(Element):
         """Scroll to it; the controls of one that moves are made when it comes near."""
         super().bring_into_view()
         if self.moves:
-            expect(self.controls).to_be_visible()
+            self.await_visible(self.controls, "The controls of the carousel did not appear")
+
+
+class Lightbox(Element):
+    """A picture that is enlarged by its button."""
+
+    selector = ":is(figure, .lightbox-item, .block):has([aria-haspopup=dialog]):has(dialog img)"
+
+    @property
+    def button(self) -> Locator:
+        """The button that enlarges it."""
+        return self.root.locator("[aria-haspopup=dialog]").first
+
+    @property
+    def dialog(self) -> Locator:
+        """The large picture over the page."""
+        return self.page.locator("dialog:has(img)").locator("visible=true").first
+
+    @property
+    def picture(self) -> Locator:
+        """The large picture."""
+        return self.dialog.locator("img").first
+
+    @property
+    def close_button(self) -> Locator:
+        """The button that closes it."""
+        return self.dialog.locator(".dialog-close")
+
+    @property
+    def next(self) -> Locator:
+        """The button to the next picture of a gallery."""
+        return self.dialog.locator(".lightbox-next")
+
+    def open(self) -> None:
+        """Enlarge the picture; it is loaded."""
+        with self.within("The picture was not enlarged"):
+            self.click(self.button)
+            expect(self.picture).to_be_visible(timeout=self.milliseconds)
+            expect(self.picture).to_have_js_property("complete", value=True)
+
+    def close(self) -> None:
+        """Close it by Escape."""
+        self.page.keyboard.press("Escape")
+        self.await_hidden(self.dialog, "The enlarged picture did not close by Escape")

@@ -1,31 +1,45 @@
-"""The frame of every page: header, search panel, burger, language switch, newsletter."""
+"""The frame of every page: header, search, languages, banner and footer."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from villa_site.qa.elements.element import Element
+from villa_site.qa.elements.menu import Burger, Menu, Submenu
+from villa_site.qa.waits import await_hydration
 
 
 class SearchPanel(Element):
-    """The panel that opens from the header's search button on a wide screen."""
+    """The search of the header: a panel on a wide screen, a field of the menu on a narrow one."""
 
     selector = ".search-panel"
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.button: Locator = page.locator(".search-button")
-        self.field: Locator = self.root.locator("input[type=search]")
+    @property
+    def button(self) -> Locator:
+        """The button that opens the panel."""
+        return self.page.locator(".search-button")
+
+    @property
+    def field(self) -> Locator:
+        """The field that is visible when it is open."""
+        fields = self.page.locator(":is(.search-panel, .site-menu) input[type=search]")
+        return fields.locator("visible=true").first
 
     def open(self) -> None:
-        """Open it; its field has the focus."""
-        self.button.click()
-        expect(self.field).to_be_focused()
+        """Open it, on a narrow screen in the menu; its field has the focus."""
+        if self.button.is_visible():
+            with self.within("The search panel did not open with the focus in its field"):
+                self.click(self.button)
+                expect(self.field).to_be_focused(timeout=self.milliseconds)
+            return
+        Burger(self.page, seconds=self.seconds).open()
+        with self.within("The menu did not show its search field"):
+            self.field.focus(timeout=self.milliseconds)
 
     def close(self) -> None:
         """Close it by Escape."""
         self.page.keyboard.press("Escape")
-        expect(self.root).to_be_hidden()
+        self.await_hidden(self.field, "The search did not close by Escape")
 
     def search(self, words: str) -> None:
         """Open it, type the words and press Enter."""
@@ -34,28 +48,8 @@ class SearchPanel(Element):
         self.field.press("Enter")
 
 
-class Burger(Element):
-    """The button that opens the menu on a narrow screen."""
-
-    selector = ".site-header-bar > .site-header-burger"
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.menu: Locator = page.locator(".site-menu")
-
-    def open(self) -> None:
-        """Open the menu."""
-        self.root.click()
-        expect(self.menu.locator(".main-menu")).to_be_visible()
-
-    def close(self) -> None:
-        """Close the menu by Escape."""
-        self.page.keyboard.press("Escape")
-        expect(self.menu.locator(".main-menu")).to_be_hidden()
-
-
 class LanguageSwitch(Element):
-    """The languages of the page."""
+    """The languages of the page; on a narrow screen they are in the menu."""
 
     selector = ".language-switch"
 
@@ -65,14 +59,80 @@ class LanguageSwitch(Element):
         links = self.root.locator("a[data-locale]")
         return [each.get_attribute("data-locale") or "" for each in links.all()]
 
+    @property
+    def current(self) -> Locator:
+        """The link that is marked as the page's own language."""
+        return self.root.locator("a[data-locale][aria-current]")
+
     def link(self, code: str) -> Locator:
         """Return the link to the page in another language."""
         return self.root.locator(f"a[data-locale='{code}']")
 
+    def open(self) -> None:
+        """Make it visible: on a narrow screen the menu is opened."""
+        if not self.root.is_visible():
+            Burger(self.page, seconds=self.seconds).open()
+        self.await_visible(self.root, "The languages did not become visible")
+
     def choose(self, code: str) -> None:
-        """Go to the page in another language."""
-        self.link(code).click()
-        expect(self.page.locator("html")).to_have_attribute("lang", code)
+        """Go to the page in another language; wait as long as for any page."""
+        self.open()
+        self.click(self.link(code))
+        self.page.wait_for_function(
+            "(code) => document.documentElement.lang.split('-')[0] === code", arg=code
+        )
+        await_hydration(self.page)
+
+
+class Banner(Element):
+    """The line of information on top of the page."""
+
+    selector = ".banner"
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return self.root.locator("p").first.inner_text().strip()
+
+    @property
+    def pause_button(self) -> Locator:
+        """The button that stops its movement; there is none where the text fits."""
+        return self.root.locator(".banner-pause")
+
+
+class Footer(Element):
+    """The footer: columns of links, social networks, the legal line."""
+
+    selector = "footer.site-footer"
+
+    @property
+    def columns(self) -> Locator:
+        """Its columns; on a narrow screen those with a title open and close."""
+        return self.root.locator(".site-footer-column")
+
+    @property
+    def links(self) -> Locator:
+        """Its links."""
+        return self.root.locator("a[href]")
+
+    @property
+    def social_networks(self) -> Locator:
+        """The links to social networks."""
+        return self.root.locator(".social-networks a")
+
+    @property
+    def consent_button(self) -> Locator:
+        """The button that opens the panel of services; there is none without services."""
+        return self.root.locator(".manage-cookies")
+
+    def open(self, title: str) -> None:
+        """Open the column with a title, where it is closed."""
+        column = self.columns.filter(has=self.page.locator("summary", has_text=title)).first
+        links = column.locator("a").first
+        if not links.is_visible():
+            with self.within(f"The column {title} of the footer did not open"):
+                self.click(column.locator("summary"))
+        self.await_visible(links, f"The column {title} of the footer did not open")
 
 
 class Header(Element):
@@ -80,44 +140,48 @@ class Header(Element):
 
     selector = "header.site-header"
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.logo: Locator = self.root.locator(".logo").first
-        self.menu: Locator = self.root.locator(".main-menu")
-        self.ticket_button: Locator = self.root.locator(".ticket-button")
-        self.skip_link: Locator = page.locator(".skip-link")
-        self.search = SearchPanel(page)
-        self.burger = Burger(page)
-        self.languages = LanguageSwitch(page)
+    @property
+    def logo(self) -> Locator:
+        """The link to the home page."""
+        return self.root.locator(".logo").first
+
+    @property
+    def menu(self) -> Menu:
+        """The main menu."""
+        return Menu(self.page, seconds=self.seconds)
+
+    @property
+    def submenu(self) -> Submenu:
+        """The first submenu; ``submenu.named("Visiter")`` is another."""
+        return Submenu(self.page, seconds=self.seconds)
+
+    @property
+    def ticket_button(self) -> Locator:
+        """The button to the tickets."""
+        return self.root.locator(".ticket-button")
+
+    @property
+    def skip_link(self) -> Locator:
+        """The link past the header."""
+        return self.page.locator(".skip-link")
+
+    @property
+    def search(self) -> SearchPanel:
+        """The search."""
+        return SearchPanel(self.page, seconds=self.seconds)
+
+    @property
+    def burger(self) -> Burger:
+        """The button of the menu on a narrow screen."""
+        return Burger(self.page, seconds=self.seconds)
+
+    @property
+    def languages(self) -> LanguageSwitch:
+        """The languages."""
+        return LanguageSwitch(self.page, seconds=self.seconds)
 
     @property
     def internal_links(self) -> list[str]:
         """The addresses on this site that the menu leads to, in its order."""
-        links = self.menu.locator("a[href^='/']")
+        links = self.menu.root.locator("a[href^='/']")
         return [each.get_attribute("href") or "" for each in links.all()]
-
-
-class Newsletter(Element):
-    """The form above the footer."""
-
-    selector = "#newsletter"
-
-    def field(self, name: str) -> Locator:
-        """Return the field of this name: firstname, lastname, email, country, city, consent."""
-        return self.root.locator(f"[name='{name}']")
-
-    @property
-    def send_button(self) -> Locator:
-        """The button that sends it."""
-        return self.root.locator("button[type=submit]")
-
-    @property
-    def wrong_fields(self) -> Locator:
-        """The fields that are marked as wrong."""
-        return self.root.locator("[aria-invalid=true]")
-
-    def fill(self, **values: str) -> None:
-        """Fill fields by name, and agree."""
-        for name, value in values.items():
-            self.field(name).fill(value)
-        self.field("consent").check()

@@ -1,0 +1,45 @@
+"""The catalogue: the mutants of all areas."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.qa.mutants import (
+    connection,
+    content,
+    data,
+    forms,
+    headers,
+    heard,
+    interaction,
+    language,
+    layout,
+    links,
+    pages,
+)
+from tests.qa.mutants.mutant import Mutant
+
+AREAS: Final[dict[str, tuple[Mutant, ...]]] = {
+    "pages": pages.MUTANTS,
+    "content": content.MUTANTS,
+    "links": links.MUTANTS,
+    "headers": headers.MUTANTS,
+    "language": language.MUTANTS,
+    "data": data.MUTANTS,
+    "layout": layout.MUTANTS,
+    "interaction": interaction.MUTANTS,
+    "forms": forms.MUTANTS,
+    "connection": connection.MUTANTS,
+    "heard": heard.MUTANTS,
+}
+MUTANTS: Final = tuple(mutant for area in AREAS.values() for mutant in area)
+
+
+def chosen(names: tuple[str, ...]) -> list[Mutant]:
+    """Return the mutants of these names or areas, or all; raise LookupError for an unknown one."""
+    if not names:
+        return list(MUTANTS)
+    known = {mutant.name: (mutant,) for mutant in MUTANTS} | AREAS
+    if unknown := [name for name in names if name not in known]:
+        raise LookupError(f"No mutant or area is named {', '.join(unknown)}.")
+    return list({each.name: each for name in names for each in known[name]}.values())

@@ -1,0 +1,181 @@
+"""Mutants of what screen readers say: landmarks, roles, names, announcements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.qa.mutants.changes import (
+    at,
+    below,
+    frame_replaced,
+    is_page,
+    pages_in,
+    replaced,
+    scripted,
+)
+from tests.qa.mutants.mutant import Mutant
+
+MUTANTS: Final = (
+    Mutant(
+        name="main_is_no_landmark",
+        topic="landmarks",
+        what="The main part of one page is no landmark.",
+        changes=[
+            replaced(at("/it/la-villa/"), '<main id="main"', '<div id="main"'),
+            replaced(at("/it/la-villa/"), "</main>", "</div>"),
+        ],
+    ),
+    Mutant(
+        name="navigation_without_name",
+        topic="landmarks",
+        what="The main navigation of English pages has no name.",
+        changes=[
+            replaced(
+                pages_in("en"),
+                '<nav class="main-menu" aria-label="Main navigation"',
+                '<nav class="main-menu"',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="footer_is_no_landmark",
+        topic="landmarks",
+        what="The footer is no landmark.",
+        changes=[
+            replaced(
+                is_page,
+                '<footer class="site-footer"',
+                '<footer role="presentation" class="site-footer"',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="content_hidden_from_screen_readers",
+        topic="heard",
+        what="A screen reader hears nothing of the main part of events.",
+        changes=[
+            replaced(
+                below("/programme/"),
+                '<main id="main" tabindex="-1">',
+                '<main id="main" tabindex="-1"><div aria-hidden="true">',
+            ),
+            replaced(below("/programme/"), "</main>", "</div></main>"),
+        ],
+    ),
+    Mutant(
+        name="heading_hidden_from_screen_readers",
+        topic="heard",
+        what="The main heading of one Italian page is hidden from screen readers.",
+        changes=[replaced(at("/it/residenti/"), "<h1 ", '<h1 aria-hidden="true" ')],
+    ),
+    Mutant(
+        name="links_say_read_more",
+        topic="heard",
+        what="The links of cards all say the same.",
+        changes=[
+            replaced(at("/residents/"), "<h3><a href=", '<h3><a aria-label="Lire la suite" href=')
+        ],
+    ),
+    Mutant(
+        name="name_does_not_hold_what_is_seen",
+        topic="heard",
+        what="The ticket button is named otherwise than it reads.",
+        changes=[
+            replaced(
+                is_page,
+                'class="ticket-button" target',
+                'class="ticket-button" aria-label="Boutique en ligne" target',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="list_is_no_list",
+        topic="heard",
+        what="The list of the residents is not heard as a list.",
+        changes=[
+            replaced(
+                at("/residents/"),
+                '<ul class="promotion-people">',
+                '<ul class="promotion-people" role="presentation">',
+            )
+        ],
+    ),
+    Mutant(
+        name="page_change_is_not_announced",
+        topic="announcements",
+        what="A new page is not announced.",
+        changes=[
+            *scripted(
+                "new MutationObserver(()=>{for(const live of document.querySelectorAll('[aria-live],[role=status],[role=alert]')){live.removeAttribute('aria-live');live.removeAttribute('role')}}).observe(document,{childList:true,subtree:true,attributes:true})"
+            )
+        ],
+    ),
+    Mutant(
+        name="announcements_are_doubled",
+        topic="announcements",
+        what="Each announcement is made twice.",
+        changes=[
+            *scripted(
+                "addEventListener('load',()=>{const copy=document.createElement('div');copy.setAttribute('role','status');document.body.append(copy);new MutationObserver(()=>{const live=[...document.querySelectorAll('[role=status],[aria-live]')].find(each=>each!==copy&&each.textContent);if(live&&copy.textContent!==live.textContent)copy.textContent=live.textContent}).observe(document.body,{childList:true,subtree:true,characterData:true})})"
+            )
+        ],
+    ),
+    Mutant(
+        name="count_of_results_is_not_announced",
+        topic="announcements",
+        what="How many events a filter leaves is not announced.",
+        changes=[
+            replaced(
+                is_page,
+                '<p class="listing-status" role="status">',
+                '<p class="listing-status">',
+                strict=False,
+            ),
+            frame_replaced('"role":"status"', '"data-role":"status"'),
+        ],
+    ),
+    Mutant(
+        name="names_in_another_language",
+        topic="heard",
+        what="The landmarks of Italian pages are named in French.",
+        changes=[
+            replaced(
+                pages_in("it"),
+                'aria-label="Navigazione principale"',
+                'aria-label="Navigation principale"',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="role_that_does_not_exist",
+        topic="heard",
+        what="A block has a role that does not exist.",
+        changes=[replaced(at("/en/academy/"), '<main id="main"', '<main role="content" id="main"')],
+    ),
+    Mutant(
+        name="dialog_without_name",
+        topic="heard",
+        what="The search panel has no name.",
+        changes=[
+            replaced(
+                is_page,
+                '<dialog id="villa-search" aria-label="Recherche"',
+                '<dialog id="villa-search"',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="question_is_no_heading",
+        topic="headings",
+        what="The questions of the Italian FAQ are no headings.",
+        changes=[
+            replaced(at("/it/visita/domande-frequenti/"), "<summary><h3>", "<summary><p>"),
+            replaced(at("/it/visita/domande-frequenti/"), "</h3>", "</p>"),
+        ],
+    ),
+)

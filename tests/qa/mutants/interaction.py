@@ -1,0 +1,409 @@
+"""Mutants of what a visitor does: overlays, keyboard, navigation, lists, search, players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.qa.mutants.changes import (
+    answered,
+    at,
+    between,
+    frame_replaced,
+    is_page,
+    is_payload,
+    pages_in,
+    replaced,
+    scripted,
+    styled,
+)
+from tests.qa.mutants.mutant import Mutant
+
+_NO_ESCAPE: Final = "addEventListener('keydown',event=>{if(event.key==='Escape'%s){event.preventDefault();event.stopImmediatePropagation()}},true)"
+_CLOSING: Final = "addEventListener('toggle',event=>{if(event.target.matches('%s')&&event.newState==='closed')setTimeout(()=>document.activeElement.blur(),50)},true)"
+
+MUTANTS: Final = (
+    Mutant(
+        name="escape_does_nothing",
+        topic="Escape",
+        what="Escape closes nothing.",
+        changes=[*scripted(_NO_ESCAPE % "")],
+    ),
+    Mutant(
+        name="escape_does_nothing_in_the_menu",
+        topic="Escape",
+        what="Escape does not close the menu of phones.",
+        changes=[*scripted(_NO_ESCAPE % "&&document.querySelector('#villa-menu:popover-open')")],
+    ),
+    Mutant(
+        name="escape_does_nothing_in_submenus",
+        topic="Escape",
+        what="Escape does not close a submenu.",
+        changes=[*scripted(_NO_ESCAPE % "&&document.querySelector('.main-menu details[open]')")],
+    ),
+    Mutant(
+        name="focus_lost_after_search",
+        topic="focus given back",
+        what="After the search panel the focus is nowhere.",
+        changes=[*scripted(_CLOSING % "#villa-search")],
+    ),
+    Mutant(
+        name="focus_lost_after_the_menu",
+        topic="focus given back",
+        what="After the menu of phones the focus is nowhere, on Italian pages.",
+        changes=[*scripted(_CLOSING % "#villa-menu", pages_in("it"))],
+    ),
+    Mutant(
+        name="search_does_not_take_the_focus",
+        topic="overlays",
+        what="The search panel opens, and the focus stays behind it.",
+        changes=[
+            *scripted(
+                "addEventListener('toggle',event=>{if(event.target.matches('#villa-search')&&event.newState==='open')setTimeout(()=>document.querySelector('.logo').focus(),0)},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="focus_leaves_the_menu",
+        topic="overlays",
+        what="Tab leaves the open menu of phones for the page behind it.",
+        changes=[
+            *scripted(
+                "addEventListener('keydown',event=>{const menu=document.querySelector('#villa-menu:popover-open');if(menu&&event.key==='Tab'){event.preventDefault();event.stopImmediatePropagation();document.querySelector('main a').focus()}},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="keyboard_trap_in_the_newsletter",
+        topic="keyboard",
+        what="Tab does not leave the field of the newsletter.",
+        changes=[
+            *scripted(
+                "addEventListener('keydown',event=>{if(event.key==='Tab'&&document.activeElement.name==='city'){event.preventDefault()}},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="keyboard_trap_on_a_carousel",
+        topic="keyboard",
+        what="Tab does not leave a carousel.",
+        changes=[
+            *scripted(
+                "addEventListener('keydown',event=>{if(event.key==='Tab'&&document.activeElement.closest('.carousel-track')){event.preventDefault()}},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="order_of_the_focus",
+        topic="keyboard",
+        what="The last link of the footer is focused first.",
+        changes=[
+            replaced(
+                is_page,
+                '<li><a href="/accessibilite/"',
+                '<li><a tabindex="3" href="/accessibilite/"',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="control_without_keyboard",
+        topic="keyboard",
+        what="The burger cannot be reached by keyboard.",
+        changes=[
+            replaced(
+                is_page,
+                '<button type="button" class="site-header-burger" popoverTarget="villa-menu" aria-haspopup="dialog">',
+                '<button type="button" tabindex="-1" class="site-header-burger" popoverTarget="villa-menu" aria-haspopup="dialog">',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="burger_says_closed",
+        topic="aria-expanded",
+        what="The burger says that the open menu is closed.",
+        changes=[
+            replaced(
+                is_page,
+                'class="site-header-burger" popoverTarget="villa-menu" aria-haspopup="dialog">',
+                'class="site-header-burger" popoverTarget="villa-menu" aria-haspopup="dialog" aria-expanded="false">',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="closed_question_says_open",
+        topic="aria-expanded",
+        what="The questions of the FAQ say that they are open.",
+        changes=[
+            replaced(
+                at("/visite/faq/"),
+                '<details class="disclosure"><summary>',
+                '<details class="disclosure"><summary aria-expanded="true">',
+            )
+        ],
+    ),
+    Mutant(
+        name="search_button_without_name",
+        topic="names",
+        what="The search button has no name on Italian pages.",
+        changes=[
+            replaced(
+                pages_in("it"),
+                'class="search-button" aria-label="Ricerca"',
+                'class="search-button"',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="close_button_says_open",
+        topic="names",
+        what="The button that closes the search is named otherwise.",
+        changes=[
+            replaced(
+                is_page,
+                'class="search-panel-close" aria-label="Fermer"',
+                'class="search-panel-close" aria-label="button"',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="burger_does_nothing",
+        topic="overlays",
+        what="The burger opens nothing.",
+        changes=[
+            replaced(
+                is_page,
+                'class="site-header-burger" popoverTarget="villa-menu" aria-haspopup',
+                'class="site-header-burger" popoverTarget="villa-men" aria-haspopup',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="submenus_do_not_open",
+        topic="menu",
+        what="The groups of the main menu do not open.",
+        changes=[
+            *scripted(
+                "addEventListener('click',event=>{if(event.target.closest('.main-menu summary'))event.preventDefault()},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="accordion_does_not_open",
+        topic="accordion",
+        what="The questions of the FAQ do not open.",
+        changes=[
+            *scripted(
+                "addEventListener('click',event=>{if(event.target.closest('.faq summary'))event.preventDefault()},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="accordion_content_empty",
+        topic="accordion",
+        what="What an accordion opens is not visible.",
+        changes=[*styled(".disclosure-content{display:none!important}")],
+    ),
+    Mutant(
+        name="carousel_does_not_move",
+        topic="carousel",
+        what="The buttons of a carousel do nothing.",
+        changes=[
+            *scripted(
+                "addEventListener('click',event=>{if(event.target.closest('.carousel-bar')){event.preventDefault();event.stopImmediatePropagation()}},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="player_does_not_play",
+        topic="player",
+        what="The button of the player does nothing.",
+        changes=[*scripted("HTMLMediaElement.prototype.play=function(){return Promise.resolve()}")],
+    ),
+    Mutant(
+        name="map_points_do_nothing",
+        topic="map",
+        what="A point of the map shows nothing.",
+        changes=[
+            *scripted(
+                "addEventListener('click',event=>{if(event.target.closest('.plan-points')){event.preventDefault();event.stopImmediatePropagation()}},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="search_finds_nothing",
+        topic="search",
+        what="The search answers that there is nothing, whatever is searched.",
+        changes=[
+            between(
+                lambda request: request.path == "/recherche/" and "s=" in request.query,
+                '<div class="listing-results" id="resultats" aria-busy="false">',
+                "</section>",
+                "<p>Aucun résultat</p></div></div>",
+            )
+        ],
+    ),
+    Mutant(
+        name="search_ignores_what_is_typed",
+        topic="search",
+        what="The field of the search sends nothing.",
+        changes=[
+            replaced(is_page, 'autofocus="" name="s"/>', 'autofocus="" name="q"/>', strict=False)
+        ],
+    ),
+    Mutant(
+        name="filters_do_nothing",
+        topic="filters",
+        what="A chosen category of the agenda changes nothing.",
+        changes=[
+            *scripted(
+                "for(const name of ['change','input'])addEventListener(name,event=>{if(event.target.closest('.listing-filters'))event.stopImmediatePropagation()},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="paging_leads_to_the_same_page",
+        topic="paging",
+        what="The second page of results is the first.",
+        changes=[
+            replaced(
+                lambda request: request.path == "/recherche/" and "s=" in request.query,
+                "&amp;page=2#reponses",
+                "#reponses",
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="error_in_the_console",
+        topic="console",
+        what="A script fails on one kind of page.",
+        changes=[
+            *scripted(
+                "addEventListener('load',()=>setTimeout(()=>{undefined.length},100))",
+                at("/visite/faq/"),
+            )
+        ],
+    ),
+    Mutant(
+        name="error_logged_in_the_console",
+        topic="console",
+        what="Italian pages write an error to the console.",
+        changes=[*scripted("console.error('Failed to load module')", pages_in("it"))],
+    ),
+    Mutant(
+        name="promise_rejected",
+        topic="console",
+        what="A promise is rejected, and nobody takes notice.",
+        changes=[
+            *scripted("setTimeout(()=>Promise.reject(new Error('no answer')),200)", at("/podcast/"))
+        ],
+    ),
+    Mutant(
+        name="hydration_fails",
+        topic="console",
+        what="The state of one page is not that of its HTML.",
+        changes=[
+            replaced(
+                at("/contact/"), '"className":"newsletter-form"', '"className":"newsletter-forms"'
+            )
+        ],
+    ),
+    Mutant(
+        name="navigation_reloads",
+        topic="navigation",
+        what="Each followed link loads its page in full.",
+        changes=[
+            *scripted(
+                "addEventListener('click',event=>{const link=event.target.closest('a[href^=\"/\"]');if(link){event.stopImmediatePropagation()}},true)"
+            )
+        ],
+    ),
+    Mutant(
+        name="navigation_keeps_the_title",
+        topic="navigation",
+        what="After navigation the title is still that of the page before.",
+        changes=[
+            *scripted(
+                "const first=()=>document.title;let kept='';addEventListener('load',()=>{kept=first();new MutationObserver(()=>{if(document.title!==kept)document.title=kept}).observe(document.head,{childList:true,subtree:true,characterData:true})})"
+            )
+        ],
+    ),
+    Mutant(
+        name="navigation_keeps_the_position",
+        topic="navigation",
+        what="A followed link shows the new page from its middle.",
+        changes=[
+            *scripted(
+                "const push=history.pushState;history.pushState=function(...all){push.apply(this,all);setTimeout(()=>scrollTo(0,document.documentElement.scrollHeight/2),600)}"
+            )
+        ],
+    ),
+    Mutant(
+        name="navigation_loses_the_focus",
+        topic="navigation",
+        what="After navigation the focus is on the body, and nothing is announced.",
+        changes=[*scripted("HTMLElement.prototype.focus=function(){};")],
+    ),
+    Mutant(
+        name="back_leads_to_the_same_page",
+        topic="back and forward",
+        what="Back does not lead to the page before.",
+        changes=[*scripted("history.pushState=history.replaceState")],
+    ),
+    Mutant(
+        name="back_loses_the_position",
+        topic="back and forward",
+        what="Back leads to the top of the page before.",
+        changes=[
+            *scripted(
+                "addEventListener('popstate',()=>{for(const time of [100,400,900])setTimeout(()=>scrollTo(0,0),time)})"
+            )
+        ],
+    ),
+    Mutant(
+        name="back_changes_the_address_only",
+        topic="back and forward",
+        what="Back changes the address, and shows the same page.",
+        changes=[
+            *scripted("addEventListener('popstate',event=>event.stopImmediatePropagation(),true)")
+        ],
+    ),
+    Mutant(
+        name="nothing_is_prefetched",
+        topic="prefetch",
+        what="No page is fetched before its link is followed.",
+        changes=[
+            *scripted(
+                "globalThis.IntersectionObserver=class{observe(){}unobserve(){}disconnect(){}takeRecords(){return[]}}"
+            )
+        ],
+    ),
+    Mutant(
+        name="prefetch_fails",
+        topic="prefetch",
+        what="Pages that are fetched ahead answer 503.",
+        changes=[answered(is_payload, 503, "{}", "application/json")],
+    ),
+    Mutant(
+        name="page_without_script_is_hidden",
+        topic="without script",
+        what="Without script the main part is not shown.",
+        changes=[
+            replaced(
+                is_page, "<noscript>", "<noscript><style>main{display:none}</style>", strict=False
+            ),
+            *styled("@media (scripting:none){main{display:none!important}}"),
+        ],
+    ),
+    Mutant(
+        name="updates_bring_other_words",
+        topic="live updates",
+        what="What the socket brings has other words than the page.",
+        changes=[frame_replaced("événements", "evenements")],
+    ),
+)

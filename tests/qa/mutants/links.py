@@ -1,0 +1,311 @@
+"""Mutants of what pages lead to: links, anchors, pictures, files, redirects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.qa.mutants.changes import (
+    answered,
+    asset,
+    at,
+    below,
+    changed,
+    header,
+    is_page,
+    pages_in,
+    redirected,
+    replaced,
+    status,
+)
+from tests.qa.mutants.mutant import Answer, Mutant, Request
+
+_RELATED: Final = '<a href="/publication/argile/" class="button'
+
+
+def _without_slash(request: Request) -> bool:
+    last = request.path.rsplit("/", 1)[-1]
+    return bool(last) and "." not in last and not request.path.startswith("/_villa/")
+
+
+def _lose_query(answer: Answer) -> None:
+    if answer.status == 308:
+        answer.set_header("location", answer.header("location").partition("?")[0])
+
+
+def _be_302(answer: Answer) -> None:
+    if answer.status == 308:
+        answer.status = 302
+
+
+def _no_redirect(answer: Answer) -> None:
+    if answer.status == 308:
+        answer.status, answer.text = 200, "<html lang='fr'><title>x</title><h1>x</h1></html>"
+        answer.headers = [("content-type", "text/html; charset=utf-8")]
+
+
+def _leave(answer: Answer) -> None:
+    answer.status = 301
+    answer.headers = [("location", answer.request.path)]
+
+
+MUTANTS: Final = (
+    Mutant(
+        name="dead_link_in_the_text",
+        topic="internal links",
+        what="A link in the text of one page leads nowhere.",
+        changes=[
+            replaced(
+                at("/visite/acces/"),
+                "</main>",
+                '<p><a href="/visite/parking/">Parking</a></p></main>',
+            )
+        ],
+    ),
+    Mutant(
+        name="dead_link_in_the_italian_footer",
+        topic="internal links",
+        what="A link of the Italian footer leads nowhere.",
+        changes=[
+            replaced(pages_in("it"), 'href="/it/note-legali/"', 'href="/it/note/"', strict=False)
+        ],
+    ),
+    Mutant(
+        name="dead_link_to_a_file",
+        topic="internal links",
+        what="The PDF of a publication is missing.",
+        changes=[status(at("/wp-content/uploads/argile-premieres-pages.pdf"), 404)],
+    ),
+    Mutant(
+        name="link_to_the_backend",
+        topic="hosts",
+        what="A link leads to the editors' WordPress.",
+        changes=[
+            replaced(
+                at("/academie/"),
+                "</main>",
+                '<p><a href="http://localhost/wp-admin/post.php?post=4">Modifier</a></p></main>',
+            )
+        ],
+    ),
+    Mutant(
+        name="link_to_localhost",
+        topic="hosts",
+        what="A link of an Italian event leads to a developer's machine.",
+        changes=[
+            replaced(
+                at("/it/programme/argilla/"),
+                "</main>",
+                '<p><a href="http://localhost:3000/it/">Inizio</a></p></main>',
+            )
+        ],
+    ),
+    Mutant(
+        name="link_without_address",
+        topic="internal links",
+        what="A link has an empty address.",
+        changes=[
+            replaced(at("/presse/"), "</main>", '<p><a href="">Dossier de presse</a></p></main>')
+        ],
+    ),
+    Mutant(
+        name="script_in_a_link",
+        topic="internal links",
+        what="A link runs javascript:.",
+        changes=[
+            replaced(
+                at("/en/press/"),
+                "</main>",
+                '<p><a href="javascript:void(0)">Press kit</a></p></main>',
+            )
+        ],
+    ),
+    Mutant(
+        name="anchor_without_target",
+        topic="anchors",
+        what="A chip of the FAQ leads to a subject that is not there.",
+        changes=[
+            replaced(at("/visite/faq/"), 'id="questions-academie"', 'id="questions-accademie"')
+        ],
+    ),
+    Mutant(
+        name="anchor_on_another_page_missing",
+        topic="anchors",
+        what="A link to a place of another page: the place is missing.",
+        changes=[replaced(at("/visite/acces/"), 'id="sans-marches"', 'id="avec-marches"')],
+    ),
+    Mutant(
+        name="skip_link_without_target",
+        topic="anchors",
+        what="The link to the content leads nowhere on English pages.",
+        changes=[
+            replaced(
+                pages_in("en"),
+                '<a class="skip-link" href="#main">',
+                '<a class="skip-link" href="#content">',
+                strict=False,
+            )
+        ],
+    ),
+    Mutant(
+        name="picture_missing",
+        topic="pictures",
+        what="A lazy picture of one event answers 404.",
+        changes=[status(at("/wp-content/uploads/hands-207-terracotta.webp"), 404)],
+    ),
+    Mutant(
+        name="small_picture_missing",
+        topic="pictures",
+        what="The size for phones of a picture is missing.",
+        changes=[status(at("/wp-content/uploads/loggia-100-dusk-4x5-300x375.webp"), 404)],
+    ),
+    Mutant(
+        name="picture_is_html",
+        topic="pictures",
+        what="A portrait answers 200 with an error page.",
+        changes=[
+            answered(
+                at("/wp-content/uploads/portrait-362-4x5.webp"),
+                200,
+                "<html><body>Not found</body></html>",
+            )
+        ],
+    ),
+    Mutant(
+        name="picture_is_damaged",
+        topic="pictures",
+        what="A picture is cut after a few bytes.",
+        changes=[
+            changed(
+                at("/wp-content/uploads/umbrella-pines-209-blue.webp"),
+                lambda answer: setattr(answer, "body", answer.body[:40]),
+            )
+        ],
+    ),
+    Mutant(
+        name="alternative_text_missing",
+        topic="alternative text",
+        what="The pictures of one Italian page have no alternative text.",
+        changes=[replaced(at("/it/la-villa/giardini/"), ' alt="', ' data-alt="')],
+    ),
+    Mutant(
+        name="alternative_text_is_a_file_name",
+        topic="alternative text",
+        what="An alternative text is the name of the file.",
+        changes=[
+            replaced(
+                at("/programme/argile/"),
+                'alt="Un mur de terre lisse et entier, le jour du vernissage"',
+                'alt="IMG_2071-1280x853.jpg"',
+            )
+        ],
+    ),
+    Mutant(
+        name="picture_without_size",
+        topic="pictures",
+        what="The pictures of the residents have neither width nor height.",
+        changes=[replaced(at("/residents/"), ' width="960" height="1200"', "")],
+    ),
+    Mutant(
+        name="script_missing",
+        topic="scripts and styles",
+        what="The main script of the client answers 404.",
+        changes=[status(asset("main-"), 404)],
+    ),
+    Mutant(
+        name="stylesheet_missing",
+        topic="scripts and styles",
+        what="The stylesheet for what is below answers 404.",
+        changes=[status(asset("style-"), 404)],
+    ),
+    Mutant(
+        name="stylesheet_of_wrong_type",
+        topic="scripts and styles",
+        what="The stylesheet is sent as text/plain.",
+        changes=[header(asset("style-"), "content-type", "text/plain")],
+    ),
+    Mutant(
+        name="font_missing",
+        topic="fonts",
+        what="A font that every page loads answers 404.",
+        changes=[status(asset("instrument-sans-core-"), 404)],
+    ),
+    Mutant(
+        name="italic_font_missing",
+        topic="fonts",
+        what="A font that few pages use, named in the styles alone, answers 404.",
+        changes=[status(asset("fraunces-text-bold-italic-core-"), 404)],
+    ),
+    Mutant(
+        name="icon_missing",
+        topic="icons",
+        what="The icon of the site answers 404.",
+        changes=[status(at("/_villa/icon.svg"), 404)],
+    ),
+    Mutant(
+        name="slash_redirect_loses_query",
+        topic="redirects",
+        what="The redirect to the last slash loses the query.",
+        changes=[changed(_without_slash, _lose_query)],
+    ),
+    Mutant(
+        name="slash_redirect_is_temporary",
+        topic="redirects",
+        what="The redirect to the last slash is a 302.",
+        changes=[changed(_without_slash, _be_302)],
+    ),
+    Mutant(
+        name="no_slash_redirect",
+        topic="redirects",
+        what="An address without its last slash is a page of its own.",
+        changes=[changed(_without_slash, _no_redirect)],
+    ),
+    Mutant(
+        name="redirect_to_another_host",
+        topic="redirects",
+        what="A page redirects to another host.",
+        changes=[redirected(at("/en/directeur/henri-valcourt/"), "https://example.net/")],
+    ),
+    Mutant(
+        name="redirect_loop",
+        topic="redirects",
+        what="Two pages redirect to each other.",
+        changes=[
+            redirected(at("/la-villa/equipe/"), "/la-villa/histoire/"),
+            redirected(at("/la-villa/histoire/"), "/la-villa/equipe/"),
+        ],
+    ),
+    Mutant(
+        name="open_redirect",
+        topic="redirects",
+        what="Two slashes at the beginning lead to a host of anybody's choice.",
+        changes=[changed(lambda request: request.path.startswith("//"), _leave)],
+    ),
+    Mutant(
+        name="picture_over_http",
+        topic="mixed content",
+        what="A picture of an English page is named by an http address of another host.",
+        changes=[
+            replaced(
+                at("/en/visit/"),
+                "</main>",
+                '<img src="http://cdn.example.org/a.webp" alt="" width="10" height="10"/></main>',
+            )
+        ],
+    ),
+    Mutant(
+        name="new_tab_not_safe",
+        topic="external links",
+        what="Links to other sites open a tab that has hold of the page.",
+        changes=[replaced(is_page, ' rel="noopener"', ' rel="opener"', strict=False)],
+    ),
+    Mutant(
+        name="project_pictures_missing",
+        topic="pictures",
+        what="The main pictures of all English projects are missing.",
+        changes=[
+            replaced(
+                below("/en/projet/"), "/wp-content/uploads/", "/wp-content/upload/", strict=False
+            )
+        ],
+    ),
+)

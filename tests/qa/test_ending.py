@@ -1,0 +1,66 @@
+"""A run that ends other than by its last test says why, and is not judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from villa_site.qa import run as running
+from villa_site.qa.connection import Connection
+from villa_site.qa.run import Run, Selection
+from villa_site.qa.site_map import SiteMap
+
+pytestmark = pytest.mark.req("QAK-01")
+
+CRASH = '''
+import os
+
+def test_crash():
+    """It crashes."""
+    os._exit(3)
+
+def test_other():
+    """It is well."""
+'''
+
+
+def run(suite: Path, monkeypatch: pytest.MonkeyPatch, *, workers: int = 1) -> Run:
+    (suite / "pytest.ini").write_text("[pytest]\n")
+    (suite / "conftest.py").write_text("pytest_plugins = ['villa_site.qa.plugin']\n")
+    monkeypatch.setattr(running, "SUITE", suite)
+    folder = suite / "run"
+    folder.mkdir()
+    site_map = SiteMap(url="http://villa.test", pages=(), listed=0)
+    connection = Connection.of("http://villa.test")
+    return running.run(connection, site_map, Selection(workers=workers), folder)
+
+
+def test_file_that_cannot_be_imported_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "test_one.py").write_text("import no_such_module\n")
+    done = run(tmp_path, monkeypatch)
+    assert done.exit_code == 2
+    assert "no_such_module" in done.ending.problem
+
+
+def test_check_of_a_crashed_worker_is_not_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "test_one.py").write_text(CRASH)
+    done = run(tmp_path, monkeypatch, workers=2)
+    assert done.exit_code == 2
+    assert [each.message for each in done.recorder.of("not judged")] == [
+        "its process ended unexpectedly"
+    ]
+    assert len(done.recorder.of("proved")) == 1
+
+
+def test_pytest_that_does_not_start_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "test_one.py").write_text("")
+    monkeypatch.setattr(running, "_arguments", lambda *_given: ["--no-such-option"])
+    done = run(tmp_path, monkeypatch)
+    assert (done.exit_code, done.ending.problem) == (2, "pytest did not start")

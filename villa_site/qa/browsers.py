@@ -1,0 +1,56 @@
+"""The browsers of a run: each is tried before it starts, not after minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Error, Playwright, sync_playwright
+
+from villa_site.errors import VillaError
+from villa_site.qa import chromium
+
+NONE: Final = "none"
+"""The choice of no browser: the checks that need one are withheld."""
+
+
+class BrowserMissing(VillaError):
+    """A browser does not run here; the message has the command that installs it."""
+
+
+def check(names: Iterable[str], *, executable: Path | None = None) -> None:
+    """Raise BrowserMissing for the first browser that does not run.
+
+    ``executable`` is a Chromium of the system that is used instead of Playwright's.
+    """
+    wanted = [name for name in names if name != NONE]
+    if executable:
+        if others := [name for name in wanted if name != "chromium"]:
+            raise BrowserMissing(
+                f"--executable names a Chromium, not {others[0]}. Fix: leave one of the two out."
+            )
+        if not chromium.runs(executable):
+            raise BrowserMissing(f"{executable} does not run. Fix: --executable /path/of/chromium.")
+    elif wanted:
+        with sync_playwright() as playwright:
+            for name in wanted:
+                _check(playwright, name)
+
+
+def _check(playwright: Playwright, name: str) -> None:
+    if name == "chromium":
+        if chromium.find(Path(playwright.chromium.executable_path)) is None:
+            raise BrowserMissing(_how_to_install(name))
+        return
+    try:
+        getattr(playwright, name).launch().close()
+    except Error as error:
+        raise BrowserMissing(_how_to_install(name)) from error
+
+
+def _how_to_install(name: str) -> str:
+    return (
+        f"The browser {name} does not run here. Fix: playwright install --with-deps {name}; "
+        "or --browser none judges what needs no browser."
+    )

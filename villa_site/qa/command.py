@@ -1,0 +1,100 @@
+"""Judges a site from the beginning to the exit code: what ``villa-site qa`` does."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from villa_site.qa import browsers, checks, outputs, report, statement
+from villa_site.qa.connection import Connection
+from villa_site.qa.crawl import CRAWL_FILE, crawl_site
+from villa_site.qa.plugin import NO_SERVER
+from villa_site.qa.run import Run, Selection, run
+from villa_site.qa.site_map import discover
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What the command is to do: the site, the choice of checks, and the files to write."""
+
+    connection: Connection
+    selection: Selection = field(default_factory=Selection)
+    report: Path | None = None
+    statement: Path | None = None
+
+    def check(self) -> None:
+        """Raise a VillaError for what cannot work, before anything is requested."""
+        checks.require(self.selection.checks)
+        files = {"--report": self.report, "--junit": self.selection.junit}
+        outputs.check(files | {"--statement": self.statement})
+        browsers.check(self.selection.browsers, executable=self.selection.executable)
+
+
+def judge(order: Order) -> int:
+    """Judge the site, write the files, say the judgement, and return the exit code."""
+    order.check()
+    crawl = crawl_site(order.connection, progress=_show_progress)
+    site_map = discover(crawl)
+    click.echo(
+        f"{order.connection.url}: {site_map.listed} pages in {', '.join(site_map.languages)}; "
+        f"it has {', '.join(site_map.features) or 'no feature that the kit knows'}."
+    )
+    if crawl.left_out:
+        click.echo(f"A sample: {len(crawl.paths)} pages are judged, {crawl.left_out} left out.")
+    with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
+        crawl.write(Path(folder) / CRAWL_FILE)
+        done = run(order.connection, site_map, order.selection, Path(folder))
+        incomplete = _incomplete(done)
+        now = datetime.now().astimezone()
+        if order.report:
+            report.write(done, order.report, now=now, incomplete=incomplete)
+        if order.statement:
+            statement.write(done, order.statement, now=now)
+    _conclude(done, incomplete)
+    return done.exit_code
+
+
+def _show_progress(what: str, done: int, count: int) -> None:
+    """Show on a terminal how far the crawl has come, in one line."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[KReading {what}: {done} of {count}", nl=False, err=True)
+        if done == count:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def _incomplete(done: Run) -> str:
+    """Return a sentence about a run that did not reach its end; an empty text where it did."""
+    until = f"checks proved until then: {len(done.recorder.of('proved'))}."
+    if done.ending.interrupted:
+        return f"Interrupted; {until}"
+    if problem := done.ending.problem:
+        return (
+            f"The suite could not run: {problem}. "
+            "Fix: pip install --force-reinstall 'villa-site[qa]'."
+        )
+    reasons = Counter(each.message for each in done.recorder.of("not judged"))
+    if NO_SERVER in reasons:
+        return f"{done.site_map.url} stopped answering; {until}"
+    listed = ", ".join(f"{reason} ({count})" for reason, count in reasons.items())
+    return f"Checks that could not be judged: {listed}." if listed else ""
+
+
+def _conclude(done: Run, incomplete: str) -> None:
+    """Say the judgement in one sentence, and what was proved on the second try only."""
+    proved, failed = (len(done.recorder.of(each)) for each in ("proved", "failed"))
+    if incomplete:
+        click.echo(incomplete, err=True)
+    if not proved and not failed and not incomplete:
+        click.echo("Nothing was judged: no check fits this choice and this content.", err=True)
+    elif failed:
+        click.echo(f"{proved} checks proved, {failed} failed.")
+    elif not incomplete:
+        click.echo(f"All {proved} proved.")
+    for each in done.recorder.flaky:
+        click.echo(f"Proved on the second try only: {each.sentence} {each.case}".rstrip())

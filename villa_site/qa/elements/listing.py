@@ -1,0 +1,181 @@
+"""Lists of entries: filters, search results with their facets, pages of a list."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from playwright.sync_api import Locator
+
+from villa_site.qa.elements.element import Element
+
+_NUMBER: Final = re.compile(r"\d[\d\s.,\u202f]*")
+
+
+def number_in(text: str) -> int | None:
+    """Return the first number of a text, such as 1200 of "1 200 résultats"; None without one."""
+    found = _NUMBER.search(text)
+    return int(re.sub(r"\D", "", found[0])) if found else None
+
+
+class Paging(Element):
+    """The links to the pages of a list."""
+
+    selector = "nav.pagination"
+
+    @property
+    def current(self) -> Locator:
+        """The link of the page that is shown."""
+        return self.root.locator("[aria-current=page]")
+
+    @property
+    def next(self) -> Locator:
+        """The link to the next page."""
+        return self.root.locator("a[rel=next]")
+
+    @property
+    def previous(self) -> Locator:
+        """The link to the previous page."""
+        return self.root.locator("a[rel=prev]")
+
+    @property
+    def number(self) -> int:
+        """The number of the page that is shown."""
+        return number_in(self.current.inner_text()) or 1
+
+
+class Listing(Element):
+    """Entries with filters above them."""
+
+    selector = "section:has(.listing-filters)"
+
+    @property
+    def filters(self) -> Locator:
+        """The fields to choose from."""
+        return self.root.locator(".listing-filters select")
+
+    @property
+    def entries(self) -> Locator:
+        """What is listed."""
+        return self.root.locator("article")
+
+    @property
+    def submit(self) -> Locator:
+        """The button of the filters."""
+        return self.root.locator(".listing-filters [type=submit]")
+
+    @property
+    def status(self) -> Locator:
+        """The number of entries, as it is announced."""
+        return self.root.get_by_role("status").first
+
+    @property
+    def announced(self) -> int | None:
+        """The number that is announced; None where the words have none, as "no event"."""
+        return number_in(self.status.inner_text())
+
+    @property
+    def paging(self) -> Paging:
+        """The links to the pages of the list."""
+        return Paging(self.page, self.root.locator(Paging.selector).first, seconds=self.seconds)
+
+    def choices(self, number: int) -> list[str]:
+        """Return the values of the filter with this number, from 0; without the empty one."""
+        options = self.filters.nth(number).locator("option").all()
+        return [value for each in options if (value := each.get_attribute("value"))]
+
+    def choose(self, number: int, value: str) -> None:
+        """Choose a value of the filter with this number, from 0."""
+        with self.within(f"The filter {number} had no choice {value!r}"):
+            self.filters.nth(number).select_option(value, timeout=self.milliseconds)
+
+
+class Agenda(Listing):
+    """Events by month, period or category."""
+
+    selector = "section.agenda"
+
+    @property
+    def calendar(self) -> Calendar:
+        """The first link to a calendar file."""
+        return Calendar(self.page, seconds=self.seconds)
+
+
+class Facets(Element):
+    """The kinds of results of a search, each with its number."""
+
+    selector = ".search-types"
+
+    @property
+    def links(self) -> Locator:
+        """The kinds, the first for all."""
+        return self.root.locator("a")
+
+    @property
+    def current(self) -> Locator:
+        """The kind that is shown."""
+        return self.root.locator("a[aria-current]")
+
+    def number(self, place: int) -> int | None:
+        """Return the number of results that a kind says it has, by its place from 0."""
+        return number_in(self.links.nth(place).locator("small").inner_text())
+
+
+class Results(Listing):
+    """The search page: its field, suggestions, facets and results."""
+
+    selector = "main:has(.search-large)"
+
+    @property
+    def field(self) -> Locator:
+        """The field for the words."""
+        return self.root.locator(".search-large input[type=search]")
+
+    @property
+    def entries(self) -> Locator:
+        """The results."""
+        return self.root.locator("article.result")
+
+    @property
+    def status(self) -> Locator:
+        """The number of results, as it is announced."""
+        return self.root.locator(".listing-status")
+
+    @property
+    def nothing(self) -> Locator:
+        """The notice that there is no result."""
+        return self.root.locator(".listing-results .notice")
+
+    @property
+    def suggestions(self) -> Locator:
+        """What the page proposes while one types."""
+        return self.root.locator(".search-suggestions a")
+
+    @property
+    def facets(self) -> Facets:
+        """The kinds of results."""
+        return Facets(self.page, seconds=self.seconds)
+
+    def search(self, words: str) -> None:
+        """Type words into the page's own field and press Enter."""
+        with self.within("The search field could not be filled"):
+            self.field.fill(words, timeout=self.milliseconds)
+            self.field.press("Enter", timeout=self.milliseconds)
+
+
+class Calendar(Element):
+    """A link to a calendar file: one event, or all of a language to subscribe to."""
+
+    selector = "main a[href*='.ics']"
+
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+        return self.root.get_attribute("href") or ""
+
+    def download(self) -> str:
+        """Click it; return the text of the file."""
+        with self.within("The calendar was not downloaded"):
+            with self.page.expect_download(timeout=self.milliseconds) as download:
+                self.click(self.root)
+            return download.value.path().read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""What a screen reader says of a page, and whether it makes sense."""
