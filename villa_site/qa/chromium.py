@@ -33,6 +33,7 @@ def launch_arguments() -> list[str]:
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--no-pings",
     ]
     return ["--no-sandbox", *quiet] if is_root() else quiet
 

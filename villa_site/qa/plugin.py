@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
-from villa_site.qa import base_url, chromium, elements, verdicts, waits
+from villa_site.qa import base_url, chromium, elements, guard, verdicts, waits
 from villa_site.qa.check import FINDINGS, LOOKED, Check
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import CRAWL_FILE, Crawl, crawl_site
+from villa_site.qa.guard import REFUSED, Guard
 from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
@@ -29,7 +30,7 @@ _LOSS: Final = re.compile(
     r"RemoteProtocolError|ReadError|Timeout"
 )
 _CHECK: Final = pytest.StashKey[Check]()
-_WRITES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_GUARD: Final = pytest.StashKey[Guard]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -55,7 +56,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the marks, and the retry of failed tests where an option says so."""
+    """Register the marks, the guard without --write, and the retry where an option says so."""
     for line in (
         "req(*ids): the requirement ids that the test proves",
         "wcag(*criteria): the success criteria of WCAG 2.2 that the test is about",
@@ -65,6 +66,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", line)
     # The last plugin that is registered wins: pytest-playwright adds its own fixture before.
     config.pluginmanager.register(base_url, "villa-site-base-url")
+    config.stash[_GUARD] = Guard(_origin(config))
+    if not config.getoption("--write"):
+        patch = pytest.MonkeyPatch()
+        config.add_cleanup(patch.undo)
+        guard.install(config.stash[_GUARD], patch)
     if config.getoption("--traced-retry"):
         config.pluginmanager.register(TracedRetry(config.getoption("--tracing")))
 
@@ -87,6 +93,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what sends something, and what comes after the loss of the server."""
+    item.config.stash[_GUARD].begin()
     if item.get_closest_marker("write") and not item.config.getoption("--write"):
         verdicts.withhold("it sends something: --write")
     if item.config.getoption("--without-browser") and "browser" in _fixtures(item):
@@ -99,15 +106,22 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     """Conclude the check of a test, and let what it found travel with its report."""
     item.user_properties[:] = [
-        each for each in item.user_properties if each[0] not in {LOOKED, FINDINGS}
+        each for each in item.user_properties if each[0] not in {LOOKED, FINDINGS, REFUSED}
     ]
-    check = item.stash.get(_CHECK, None)
+    check, guarded = item.stash.get(_CHECK, None), item.config.stash[_GUARD]
+    guarded.watch(check)
     try:
         result = yield
+    except Exception as error:
+        guarded.conclude(error)
+        raise
+    else:
+        guarded.conclude(None)
         if check:
             check.conclude()
         return result
     finally:
+        item.user_properties += guarded.properties()
         if check:
             item.user_properties += check.properties()
 
@@ -191,14 +205,16 @@ def browser_context_args(
 
 
 @pytest.fixture
-def context(
-    context: BrowserContext, connection: Connection, pytestconfig: pytest.Config
-) -> BrowserContext:
-    """Return a visitor's browser that sends nothing to the site, unless --write allows it."""
+def context(context: BrowserContext, connection: Connection) -> BrowserContext:
+    """Return a visitor's browser; without --write it sends nothing to the site, as all others."""
     context.set_default_timeout(connection.seconds * 1000)
-    if not pytestconfig.getoption("--write"):
-        context.route("**/*", _refuse_writes)
     return context
+
+
+@pytest.fixture(scope="session")
+def sending_guard(pytestconfig: pytest.Config) -> Guard:
+    """Return the guard, which knows what was refused."""
+    return pytestconfig.stash[_GUARD]
 
 
 @pytest.fixture
@@ -234,11 +250,9 @@ def _fixtures(item: pytest.Item) -> Sequence[str]:
     return item.fixturenames if isinstance(item, pytest.Function) else ()
 
 
-def _refuse_writes(route: Route) -> None:
-    if route.request.method in _WRITES:
-        route.fulfill(status=204)
-    else:
-        route.continue_()
+def _origin(config: pytest.Config) -> str:
+    connection = Connection.from_environment()
+    return connection.url if connection else str(config.getoption("--base-url", "") or "")
 
 
 def _disconnected(config: pytest.Config) -> Path | None:

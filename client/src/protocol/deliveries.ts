@@ -138,8 +138,9 @@ export class Deliveries {
 
   #transmit(event: LayoutEvent, sender: EventSender | undefined, fallback: Fallback): void {
     this.#unanswered.push(fallback);
-    this.#transmitEvent(event, sender);
-    if (fallback.way) this.onSent(fallback.way);
+    const { way } = fallback;
+    this.#transmitEvent(way ? { ...event, safe: true } : event, sender);
+    if (way) this.onSent(way);
   }
 
   /** The connection takes too long: what has another way goes that way, now and later. */

@@ -20,6 +20,8 @@ export interface LayoutEvent {
   readonly target: string;
   readonly data: readonly unknown[];
   readonly seq: number;
+  /** The event has an HTTP way, which is a GET: it changes nothing on the server. */
+  readonly safe?: true;
 }
 
 export class MalformedMessage extends Error {

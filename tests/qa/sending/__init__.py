@@ -1,0 +1,1 @@
+"""A site that records what it receives, and tests that send in each way."""

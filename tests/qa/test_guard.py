@@ -1,0 +1,129 @@
+"""Without ``--write`` nothing is sent in any way; with it everything arrives."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from xml.etree.ElementTree import parse
+
+import pytest
+
+from tests.qa.sending.recorder import recording
+from tests.qa.test_suite import EVERY_FEATURE
+from tests.support.served_site import ROOT, serving
+from tests.support.small_content import FOLDER as SMALL_FOLDER
+from villa_site.embedded.inbox import inbox
+from villa_site.qa.guard import is_harmless
+
+pytestmark = pytest.mark.req("QAK-09")
+
+SENDING: Final = ROOT / "tests" / "qa" / "sending"
+PLUGIN: Final = 'pytest_plugins = ["villa_site.qa.plugin"]\n'
+SECONDS: Final = 300
+SUBMISSION: Final = """{"type": "layout-event", "target": "/0:onSubmit", "safe": true,
+  "data": [{"type": "submit", "submission": "1"}]}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The message of each test that was not proved, by its name, and what has arrived."""
+
+    messages: dict[str, str]
+    arrived: list[str]
+
+
+def run(folder: Path, *options: str) -> Run:
+    """Run the tests that send in each way."""
+    with recording() as recorder:
+        messages = run_tests("ways.py", folder, recorder.url, *options)
+        return Run(messages, list(recorder.arrived))
+
+
+def run_tests(name: str, folder: Path, url: str, *options: str) -> dict[str, str]:
+    """Run a file of tests in a process of its own; give the messages by test."""
+    report = folder / "report.xml"
+    (folder / "pytest.ini").write_text("[pytest]\n")
+    (folder / "conftest.py").write_text(PLUGIN)
+    shutil.copy(SENDING / name, folder / f"test_{name}")
+    words = [
+        *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:asyncio"),
+        *(f"--junit-xml={report}", f"--base-url={url}", *options),
+    ]
+    done = subprocess.run(  # noqa: S603 - our own words
+        words, cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    assert report.exists(), done.stdout + done.stderr
+    return dict(_messages(report))
+
+
+def _messages(report: Path) -> Iterator[tuple[str, str]]:
+    for case in parse(report).iter("testcase"):  # noqa: S314 - as above
+        name = case.get("name", "").replace("[chromium]", "").replace("[chromium-", "[")
+        yield name, " ".join(each.get("message", "") for each in case if each.tag != "properties")
+
+
+@pytest.fixture(scope="module")
+def without_write(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    return run(tmp_path_factory.mktemp("without"))
+
+
+@pytest.fixture(scope="module")
+def with_write(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    return run(tmp_path_factory.mktemp("with"), "--write")
+
+
+def test_nothing_arrives_without_write(without_write: Run) -> None:
+    assert without_write.arrived == []
+
+
+def test_tests_that_would_send_are_withheld(without_write: Run) -> None:
+    others = {
+        name: message
+        for name, message in without_write.messages.items()
+        if not message.startswith("withheld: ")
+    }
+    assert others == {}
+
+
+def test_everything_arrives_with_write(with_write: Run) -> None:
+    assert {name: each for name, each in with_write.messages.items() if each} == {}
+    assert len(with_write.messages) >= 40
+
+
+async def test_live_forms_send_nothing_without_write(tmp_path: Path) -> None:
+    content = shutil.copytree(EVERY_FEATURE, tmp_path / "content")
+    shutil.copytree(SMALL_FOLDER / "media", content / "media")
+    settings = {"VILLA_CONTENT_DIR": str(content), "VILLA_LANGUAGES": "fr,it"}
+    (folder := tmp_path / "tests").mkdir()
+    async with serving(tmp_path, **settings) as site:
+        messages = await asyncio.to_thread(run_tests, "live_forms.py", folder, site.url)
+    assert inbox(tmp_path / "data") == []
+    assert messages.pop("test_filter_over_the_socket") == ""
+    assert {name for name, each in messages.items() if "withheld: " not in each} == set()
+
+
+@pytest.mark.parametrize(
+    ("frame", "expected"),
+    [
+        ('{"type": "layout-event", "target": "ping", "data": [], "seq": 0}', True),
+        ('{"type": "layout-event", "target": "navigate", "data": [{"path": "/"}]}', True),
+        ('{"type": "layout-event", "target": "/0:onChange", "data": [{}], "safe": true}', True),
+        ('{"type": "layout-event", "target": "/0:onChange", "data": [{}]}', False),
+        ('{"type": "layout-event", "target": "/0:onClick", "data": [{}], "safe": 1}', False),
+        (SUBMISSION, False),
+        ('{"type": "another", "target": "ping"}', False),
+        ('["ping"]', False),
+        ("ping", False),
+        (b"\xff\x00", False),
+    ],
+)
+def test_frames_are_harmless_only_where_they_are_known(
+    frame: str | bytes, *, expected: bool
+) -> None:
+    assert is_harmless(frame) is expected

@@ -1,0 +1,337 @@
+"""Refuses, without ``--write``, all that a browser of the tests would send to change something.
+
+It wraps the public methods of Playwright by which a context is made and a request or a frame goes
+on to the network, so that contexts, routes and requests of anybody's own tests pass it, too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import wraps
+from typing import Any, Final
+from urllib.parse import urlsplit
+from weakref import WeakSet
+
+import pytest
+from playwright import async_api, sync_api
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, WebSocketRoute
+
+from villa_site.qa import verdicts
+from villa_site.qa.check import Check
+
+REFUSED: Final = "refused"
+SOCKET: Final = "WEBSOCKET"
+
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_STORING_GETS: Final = ("/api/wpnuxt/v1/error-logs", "/wp-admin/", "/wp-login.php", "/wp-cron.php")
+"""Paths of WordPress at which even a GET stores something."""
+_REPORTS: Final = ("/wp-json/cookie-tracker/v1/choice", "/_villa/locale/", _STORING_GETS[0])
+"""Paths at which a page reports by itself what a visitor has chosen, or an error."""
+_UNPROMPTED: Final = frozenset({"ping", "beacon", "cspreport", "csp_report"})
+_HARMLESS_TARGETS: Final = frozenset({"ping", "navigate"})
+_BINDING: Final = "villaRefused"
+_IN_THE_PAGE: Final = """
+for (const name of ["Worker", "SharedWorker", "WebTransport", "RTCPeerConnection"])
+  if (name in window) window[name] = class {
+    constructor(url) {
+      window.villaRefused(name, String(url), true);
+      throw new DOMException(`${name} is not available without --write.`, "SecurityError");
+    }
+  };
+navigator.sendBeacon = (url) => {
+  window.villaRefused("BEACON", String(url), false);
+  return true;
+};
+const send = window.fetch;
+window.fetch = (input, init) => {
+  if (!init?.keepalive && !input?.keepalive) return send(input, init);
+  const once = input instanceof Request ? new Request(input, { keepalive: false }) : input;
+  return send(once, { ...init, keepalive: false });
+};
+addEventListener("click", (event) => {
+  for (const each of event.composedPath())
+    if (each instanceof HTMLAnchorElement && each.ping) {
+      window.villaRefused("PING", each.ping, false);
+      each.removeAttribute("ping");
+    }
+}, { capture: true });
+"""
+"""Refuses in the page what Playwright cannot hold back: workers, and what outlives its page."""
+_ASYNC: Final = "the kit guards Playwright's synchronous API only: --write allows the other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Something that was not sent: its method, or ``WEBSOCKET``, and its URL.
+
+    It is ``prompted`` where it was a visitor's doing, such as a form; else the page's own report.
+    """
+
+    method: str
+    url: str
+    prompted: bool
+
+    def __str__(self) -> str:
+        """Return method and URL."""
+        return f"{self.method} {self.url}"
+
+
+class Guard:
+    """What was refused in this process, and for which test. ``origin`` is that of the site."""
+
+    def __init__(self, origin: str = "") -> None:
+        self.origin = origin
+        self.refused: list[Refusal] = []
+        self._check: Check | None = None
+        self._findings = 0
+
+    def begin(self) -> None:
+        """Begin a test."""
+        self.refused, self._check, self._findings = [], None, 0
+
+    def watch(self, check: Check | None) -> None:
+        """Say where the findings of the test are."""
+        self._check = check
+
+    def conclude(self, error: Exception | None) -> None:
+        """Withhold a test that was refused something, unless it had found a fault before."""
+        prompted = [str(each) for each in self.refused if each.prompted]
+        if not prompted:
+            return
+        check = self._check
+        if check:
+            # What was found after a refusal may be its effect.
+            del check.findings[self._findings :]
+            if check.findings:
+                return
+        reason = f"it would have sent {', '.join(dict.fromkeys(prompted))}: --write"
+        try:
+            verdicts.withhold(reason)
+        except pytest.skip.Exception as withheld:
+            raise withheld from error
+
+    def take(self) -> list[Refusal]:
+        """Return what was refused in this test so far, which the test judges itself."""
+        taken, self.refused = self.refused, []
+        return taken
+
+    def properties(self) -> list[tuple[str, str]]:
+        """Return what was refused as a property that travels with the report of a test."""
+        return [(REFUSED, json.dumps([asdict(each) for each in self.refused]))]
+
+    def allows_request(self, request: Request, method: str = "", url: str = "") -> bool:
+        """Return whether a request may be sent; else note that it was not."""
+        method, url, kind = (
+            (method or request.method).upper(),
+            url or request.url,
+            request.resource_type,
+        )
+        if self._is_safe(method, url):
+            return True
+        kind = request.resource_type
+        is_report = is_reported(url) or kind.lower() in _UNPROMPTED
+        is_own = self._is_own(url) or kind == "document"
+        self._note(method, url, prompted=is_own and not is_report)
+        return False
+
+    def check_call(self, method: str, url: str) -> None:
+        """Withhold the test if its own request, made past the browser, would change something."""
+        if not self._is_safe(method, url):
+            self._note(method, url, prompted=True)
+            verdicts.withhold(f"it would have sent {method.upper()} {url}: --write")
+
+    def allows_frame(self, message: str | bytes, url: str) -> bool:
+        """Return whether a frame of a socket may be sent; else note that it was not."""
+        harmless = is_harmless(message)
+        if not harmless:
+            self._note(SOCKET, url, prompted=self._is_own(url))
+        return harmless
+
+    def note_refusal(self, frame_url: str, name: str, url: str, *, prompted: bool) -> None:
+        """Note what was refused in a page, such as a worker; that of others' frames matters not."""
+        self._note(name, url, prompted=prompted and self._is_own(frame_url))
+
+    def _is_safe(self, method: str, url: str) -> bool:
+        stores = self._is_own(url) and urlsplit(url).path.startswith(_STORING_GETS)
+        return method.upper() in _SAFE_METHODS and not stores
+
+    def _note(self, method: str, url: str, *, prompted: bool) -> None:
+        if self._check and prompted and not any(each.prompted for each in self.refused):
+            self._findings = len(self._check.findings)
+        self.refused.append(Refusal(method=method, url=url, prompted=prompted))
+
+    def _is_own(self, url: str) -> bool:
+        host = urlsplit(self.origin).netloc
+        return not host or urlsplit(url).netloc == host
+
+
+def is_reported(url: str) -> bool:
+    """Return whether a URL is one of those to which a page reports by itself."""
+    return urlsplit(url).path.startswith(_REPORTS)
+
+
+def is_harmless(message: str | bytes) -> bool:
+    """Return whether a frame of the live protocol only reads; what is not known does not.
+
+    Harmless are pings, notices of navigation, and events whose HTTP way is a GET: filters, search,
+    paging. The client marks those as ``safe`` (docs/protocol.md).
+    """
+    try:
+        event = json.loads(message)
+    except ValueError:
+        return False
+    if not isinstance(event, dict) or event.get("type") != "layout-event":
+        return False
+    if event.get("target") in _HARMLESS_TARGETS:
+        return True
+    return event.get("safe") is True and '"submission"' not in json.dumps(event.get("data"))
+
+
+def install(guard: Guard, patch: pytest.MonkeyPatch) -> None:
+    """Let each context, route, socket and request of Playwright pass ``guard`` until undone."""
+    _guard_contexts(guard, patch)
+    _guard_routes(guard, patch)
+    _guard_sockets(guard, patch)
+    _guard_calls(guard, patch)
+    for name in ("launch", "launch_persistent_context", "connect", "connect_over_cdp"):
+        patch.setattr(async_api.BrowserType, name, _withhold_async)
+    patch.setattr(async_api.APIRequest, "new_context", _withhold_async)
+
+
+def _guard_contexts(guard: Guard, patch: pytest.MonkeyPatch) -> None:
+    new_context, new_page = Browser.new_context, Browser.new_page
+    persistent = sync_api.BrowserType.launch_persistent_context
+    over_cdp = sync_api.BrowserType.connect_over_cdp
+
+    @wraps(new_context)
+    def guarded_context(self: Browser, **options: Any) -> BrowserContext:
+        return _guarded(new_context(self, **options | {"service_workers": "block"}), guard)
+
+    @wraps(new_page)
+    def guarded_page(self: Browser, **options: Any) -> Page:
+        page = new_page(self, **options | {"service_workers": "block"})
+        _guarded(page.context, guard)
+        return page
+
+    @wraps(persistent)
+    def guarded_persistent(self: sync_api.BrowserType, *args: Any, **options: Any) -> Any:
+        context = persistent(self, *args, **options | {"service_workers": "block"})
+        return _guarded(context, guard)
+
+    @wraps(over_cdp)
+    def guarded_over_cdp(self: sync_api.BrowserType, *args: Any, **options: Any) -> Browser:
+        browser = over_cdp(self, *args, **options)
+        for context in browser.contexts:
+            _guarded(context, guard)
+        return browser
+
+    patch.setattr(Browser, "new_context", guarded_context)
+    patch.setattr(Browser, "new_page", guarded_page)
+    patch.setattr(sync_api.BrowserType, "launch_persistent_context", guarded_persistent)
+    patch.setattr(sync_api.BrowserType, "connect_over_cdp", guarded_over_cdp)
+    for name in ("unroute", "unroute_all"):
+        patch.setattr(BrowserContext, name, _and_guard(getattr(BrowserContext, name)))
+
+
+def _and_guard(unroute: Callable[..., None]) -> Callable[..., None]:
+    """Return a method that removes routes of a context, and adds the guard's again."""
+
+    @wraps(unroute)
+    def guarded(self: BrowserContext, *args: Any, **options: Any) -> None:
+        unroute(self, *args, **options)
+        self.route("**/*", _continue)
+
+    return guarded
+
+
+def _guarded(context: BrowserContext, guard: Guard) -> BrowserContext:
+    """Route all requests and sockets of a context; ``install`` has wrapped the routes' methods."""
+    context.route("**/*", _continue)
+    context.route_web_socket(lambda _url: True, _connect)
+
+    def refused(source: Any, name: str, url: str, prompted: bool) -> None:  # noqa: FBT001 - a page's
+        guard.note_refusal(source["frame"].url, name, url, prompted=prompted)
+
+    context.expose_binding(_BINDING, refused)
+    context.add_init_script(f"(() => {{{_IN_THE_PAGE}}})();")
+    return context
+
+
+def _continue(route: Route) -> None:
+    route.continue_()
+
+
+def _connect(socket: WebSocketRoute) -> None:
+    socket.connect_to_server()
+
+
+def _guard_routes(guard: Guard, patch: pytest.MonkeyPatch) -> None:
+    continue_, fetch = Route.continue_, Route.fetch
+
+    @wraps(continue_)
+    def guarded_continue(self: Route, **options: Any) -> None:
+        changed = {name: options.get(name) or "" for name in ("method", "url")}
+        if guard.allows_request(self.request, **changed):
+            continue_(self, **options)
+        elif is_reported(self.request.url):
+            self.fulfill(json={"success": True})
+        else:
+            self.fulfill(status=204)
+
+    @wraps(fetch)
+    def guarded_fetch(self: Route, **options: Any) -> Any:
+        changed = {name: options.get(name) or "" for name in ("method", "url")}
+        if not guard.allows_request(self.request, **changed):
+            # The route wants an answer: that of the head, which changes nothing.
+            options |= {"method": "HEAD", "post_data": ""}
+        return fetch(self, **options)
+
+    patch.setattr(Route, "continue_", guarded_continue)
+    patch.setattr(Route, "fetch", guarded_fetch)
+
+
+def _guard_sockets(guard: Guard, patch: pytest.MonkeyPatch) -> None:
+    connect, send = WebSocketRoute.connect_to_server, WebSocketRoute.send
+    servers: WeakSet[WebSocketRoute] = WeakSet()
+
+    @wraps(connect)
+    def guarded_connect(self: WebSocketRoute) -> WebSocketRoute:
+        server = connect(self)
+        servers.add(server)
+        self.on_message(server.send)
+        return server
+
+    @wraps(send)
+    def guarded_send(self: WebSocketRoute, message: str | bytes) -> None:
+        if self not in servers or guard.allows_frame(message, self.url):
+            send(self, message)
+
+    patch.setattr(WebSocketRoute, "connect_to_server", guarded_connect)
+    patch.setattr(WebSocketRoute, "send", guarded_send)
+
+
+def _guard_calls(guard: Guard, patch: pytest.MonkeyPatch) -> None:
+    """Withhold a test that sends by ``page.request`` and its like."""
+    calls = sync_api.APIRequestContext
+
+    def guarded(name: str) -> Callable[..., Any]:
+        call = getattr(calls, name)
+
+        @wraps(call)
+        def sent(self: sync_api.APIRequestContext, target: str | Request, **options: Any) -> Any:
+            by_target = "GET" if isinstance(target, str) else target.method
+            method = (options.get("method") or by_target) if name == "fetch" else name
+            url = target if isinstance(target, str) else target.url
+            guard.check_call(method, url)
+            return call(self, target, **options)
+
+        return sent
+
+    for name in ("fetch", "get", "head", "post", "put", "patch", "delete"):
+        patch.setattr(calls, name, guarded(name))
+
+
+def _withhold_async(*_args: Any, **_options: Any) -> Any:
+    verdicts.withhold(_ASYNC)
