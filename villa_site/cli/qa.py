@@ -15,13 +15,16 @@ from villa_site.errors import VillaError
 _LIBRARIES: Final = (
     "PIL",
     "axe_playwright_python",
+    "feedparser",
     "lxml",
+    "py3langid",
     "pytest_playwright",
     "pytest_rerunfailures",
     "tinycss2",
     "xdist",
 )
 _BROWSERS = click.Choice(["chromium", "firefox", "webkit", "none"])
+_ALLOWED: Final = "a language, or words, that may be on pages of any language"
 _INTERRUPTED: Final = 130
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -41,6 +44,7 @@ class KitMissing(VillaError):
 @click.option("--report", type=_FILE, help="write an HTML report")
 @click.option("--junit", type=_FILE, help="write JUnit XML")
 @click.option("--statement", type=_FILE, help="write a statement of conformance with WCAG as HTML")
+@click.option("--allow-language", "allowed", multiple=True, metavar="CODE_OR_TEXT", help=_ALLOWED)
 @click.option("--write", is_flag=True, help="also send forms")
 @click.option("--baselines", type=_FOLDER, help="compare pages with those in a folder")
 @click.option("--accept", is_flag=True, help="keep today's pages as the baselines")
@@ -59,6 +63,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
     report: Path | None,
     junit: Path | None,
     statement: Path | None,
+    allowed: tuple[str, ...],
     write: bool,
     baselines: Path | None,
     accept: bool,
@@ -87,6 +92,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
             checks=checks,
             browsers=browsers or ("chromium",),
             executable=executable,
+            allowed=allowed,
             write=write,
             workers=workers,
             baselines=baselines,

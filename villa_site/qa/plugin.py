@@ -39,6 +39,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--site-map", type=Path, help="a site map that was discovered before")
     group.addoption("--requirement", action="append", default=[], help="only tests of this id")
     group.addoption("--check", action="append", default=[], help="only tests with this name")
+    group.addoption(
+        "--allow-language", action="append", default=[], help="a language, or words, of any page"
+    )
     group.addoption("--write", action="store_true", help="also run tests that send something")
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
     group.addoption(

@@ -26,6 +26,7 @@ class Selection:
     checks: Sequence[str] = ()
     requirements: Sequence[str] = ()
     browsers: Sequence[str] = ("chromium",)
+    allowed: Sequence[str] = ()
     write: bool = False
     workers: int = 2
     baselines: Path | None = None
@@ -83,6 +84,7 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         "--tb=line",
         *(f"--browser={name}" for name in chosen.browsers if name != NONE),
         *(f"--requirement={each}" for each in chosen.requirements),
+        *(f"--allow-language={each}" for each in chosen.allowed),
         *(f"--check={each}" for each in chosen.checks),
     ]
     if NONE in chosen.browsers:

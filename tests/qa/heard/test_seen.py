@@ -56,6 +56,11 @@ def test_control_that_one_language_lacks_is_found() -> None:
     assert not list(seen.other_controls(one, one))
 
 
+def test_names_of_controls_and_messages_are_texts() -> None:
+    page = heard('- button "Fermer"\n- status: Trois événements\n- link "Agenda"')
+    assert [each.words for each in seen.named_controls(page)] == ["Fermer", "Trois événements"]
+
+
 def test_name_that_was_not_translated_is_found() -> None:
     one = heard('- banner:\n  - button "Rechercher un événement"\n  - button "Information"')
     other = heard(one.snapshot, "en")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from lxml import html
 
+from villa_site.qa.html import Document
 from villa_site.qa.language.texts import texts_of
 
 pytestmark = pytest.mark.req("QAK-01")
 
 
 def read(body: str) -> list[tuple[str, str]]:
-    document = html.document_fromstring(f"<html lang='fr-FR'><body>{body}</body></html>")
+    document = Document.parse(f"<html lang='fr-FR'><body>{body}</body></html>")
     return [(each.words, each.language) for each in texts_of(document)]
 
 
@@ -52,3 +52,10 @@ def test_titles_and_quotations_are_left_out(markup: str) -> None:
 )
 def test_texts_of_attributes_are_read(markup: str) -> None:
     assert ("Une vue", "fr") in read(markup)
+
+
+def test_messages_of_the_client_are_read() -> None:
+    state = '{"messages": {"Connexion rétablie.": "Connected again."}}'
+    assert read(f"<script id='villa-state' type='application/json'>{state}</script>") == [
+        ("Connected again.", "fr")
+    ]

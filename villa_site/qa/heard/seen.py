@@ -11,6 +11,7 @@ from villa_site.qa.heard.page import HeardPage
 from villa_site.qa.heard.tree import Node
 from villa_site.qa.heard.walks import CONTROLS, Wrong
 from villa_site.qa.language.detector import detector
+from villa_site.qa.language.texts import Text
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _REQUIRED: Final = re.compile(
@@ -89,6 +90,17 @@ def names_of_another_language(one: HeardPage, other: HeardPage) -> Iterator[Wron
             here, there = (languages.get(page.language[:2], 0) for page in (other, one))
             if there - here > _UNLIKELY:
                 yield Wrong(f"a name in {other.language} of the {node.role}", f"“{node.name}”")
+
+
+def named_controls(page: HeardPage) -> list[Text]:
+    """Return the names of controls and landmarks, with what live regions say, as texts."""
+    found = page.tree.all(*_NAMED_BY_THE_SITE, "alert", "alertdialog", "dialog", "slider", "status")
+    language = page.language.partition("-")[0]
+    return [
+        Text(words=words, language=language, place=each.role, is_control=True)
+        for each in found
+        if (words := each.name or (each.words if each.role in {"alert", "status"} else ""))
+    ]
 
 
 def _frame(tree: Node) -> Iterator[Node]:

@@ -21,6 +21,11 @@ class Node:
         self._element = element
 
     @property
+    def element(self) -> Any:
+        """The element of lxml, for what reads texts with their borders."""
+        return self._element
+
+    @property
     def tag(self) -> str:
         """The name of the element."""
         return str(self._element.tag)

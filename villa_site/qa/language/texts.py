@@ -7,10 +7,14 @@ Quotations, titles of works (``<cite>``, ``<q>``), addresses, code and what is m
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
+
+from villa_site.qa.html import Document
 
 _ATTRIBUTES: Final = ("alt", "aria-label", "aria-description", "aria-valuetext", "title")
 _META: Final = frozenset({"description", "og:title", "og:description", "og:image:alt"})
@@ -40,9 +44,19 @@ class Text:
     is_control: bool = False
 
 
-def texts_of(document: Any) -> list[Text]:
-    """Return the texts of a parsed page."""
-    return [each for each in _Reader().read(document, "") if re.search(r"[^\W\d_]", each.words)]
+def texts_of(document: Document) -> list[Text]:
+    """Return the texts of a page, and the messages that its client has for later."""
+    found = [*_Reader().read(document.element, ""), *_messages(document)]
+    return [each for each in found if re.search(r"[^\W\d_]", each.words)]
+
+
+def _messages(document: Document) -> Iterator[Text]:
+    """Yield the messages of the client, which are in the page's state."""
+    for script in document.xpath("//script[@id='villa-state']"):
+        with suppress(ValueError, AttributeError):
+            for words in json.loads(script.source).get("messages", {}).values():
+                language = document.language.partition("-")[0].lower()
+                yield Text(words=str(words), language=language, place="#villa-state messages")
 
 
 def selector(element: Any) -> str:

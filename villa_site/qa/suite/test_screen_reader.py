@@ -11,11 +11,14 @@ from playwright.sync_api import Page
 
 from villa_site.qa import verdicts
 from villa_site.qa.check import Check
+from villa_site.qa.crawl import Crawl
 from villa_site.qa.heard import seen
 from villa_site.qa.heard.expectations import unmet
 from villa_site.qa.heard.page import HeardPage, HeardPages
 from villa_site.qa.heard.tree import Node
 from villa_site.qa.heard.walks import WALKS, Wrong
+from villa_site.qa.language.foreign import foreign_texts
+from villa_site.qa.language.texts import texts_of
 from villa_site.qa.site_map import SiteMap
 
 pytestmark = pytest.mark.req("QAK-04")
@@ -122,6 +125,26 @@ def test_names_are_translated(check: Check, heard: list[HeardPage]) -> None:
         check.looked_at(f"{one.path} and {other.path}")
         for first, second in ((one, other), (other, one)):
             _report(check, second, seen.names_of_another_language(first, second))
+
+
+@pytest.mark.wcag("3.1.1", "3.1.2")
+def test_controls_are_heard_in_the_language_of_the_page(
+    check: Check, heard: list[HeardPage], crawl: Crawl, pytestconfig: pytest.Config
+) -> None:
+    """Buttons, fields, dialogs and messages that a script has made are in the page's language."""
+    texts = {page.path: texts_of(page.document) for page in crawl.documents}
+    named = {f"{each.path} as heard": seen.named_controls(each) for each in heard}
+    for each in heard:
+        check.looked_at(each.path)
+    allowed = pytestconfig.getoption("--allow-language")
+    for found in foreign_texts(texts | named, allowed=allowed):
+        paths = [path for path in found.paths if path in named]
+        if paths:
+            check.found(
+                path=paths[0].partition(" ")[0],
+                expected=f"the name of a {found.text.place} in “{found.text.language}”",
+                seen=f"one that reads as “{found.seen}”: “{found.text.words}”",
+            )
 
 
 def _homes(heard: list[HeardPage]) -> Iterator[tuple[HeardPage, HeardPage]]:
