@@ -58,6 +58,10 @@ class Answers(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(body)
 
+    def do_CONNECT(self) -> None:
+        """Refuse to be a proxy for TLS."""
+        self.send_error(403)
+
     do_HEAD = do_GET  # noqa: N815 - as above
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as above
@@ -75,7 +79,9 @@ def served(certificate: Path | None = None, **traits: Any) -> Iterator[str]:
         server.socket = context.wrap_socket(server.socket, server_side=True)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
-    yield f"http{'s' if certificate else ''}://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    try:
+        yield f"http{'s' if certificate else ''}://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

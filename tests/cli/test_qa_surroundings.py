@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -116,7 +117,11 @@ def test_interrupted_run_reports_what_was_proved(workers: str, tmp_path: Path) -
     arrived, released = threading.Event(), threading.Event()
     checks = ("test_missing_page_is_404_with_a_page_of_the_site", "test_sitemap_lists_the_pages")
     words = [f"--check={name}" for name in checks]
-    traits = {"held": "/villa-site-qa-no-such-page/", "arrived": arrived, "released": released}
+    traits: dict[str, Any] = {
+        "held": "/villa-site-qa-no-such-page/",
+        "arrived": arrived,
+        "released": released,
+    }
     with served(body=PAGE, **traits) as url:
         started = subprocess.Popen(  # noqa: S603 - our own words
             [*COMMAND, "qa", url, *words, "--workers", workers, f"--report={report}"],

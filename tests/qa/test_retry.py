@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from tests.support.served_site import ROOT
 from villa_site.cli.main import main
 from villa_site.qa import command, report
+from villa_site.qa.connection import Connection
+from villa_site.qa.entrance import Entrance
 from villa_site.qa.outcome import Outcome, Recorder
 from villa_site.qa.retry import RETRIED
 from villa_site.qa.run import Run
@@ -130,6 +132,8 @@ def test_check_proved_by_its_second_try_is_named_with_its_failure(
     assert "proved, second try" in text
     assert "it was &lt;late&gt;" in text
 
+    entrance = Entrance(connection=Connection.of(done.site_map.url))
+    monkeypatch.setattr(command, "enter", lambda *_given: entrance)
     monkeypatch.setattr(command, "discover", lambda _connection: done.site_map)
     monkeypatch.setattr(command, "run", lambda *_given: done)
     result = CliRunner().invoke(main, ["qa", done.site_map.url])

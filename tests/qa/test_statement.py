@@ -10,6 +10,7 @@ import pytest
 
 from villa_site.qa import run as running
 from villa_site.qa import statement
+from villa_site.qa.checks import SUITE
 from villa_site.qa.outcome import Outcome, Recorder
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.verdicts import Verdict
@@ -59,7 +60,7 @@ def test_statement_counts_and_escapes(tmp_path: Path) -> None:
 def test_criteria_of_the_checks_exist() -> None:
     marks = [
         each
-        for file in running.SUITE.glob("test_*.py")
+        for file in SUITE.glob("test_*.py")
         for mark in re.findall(r"mark\.wcag\(([^)]*)\)", file.read_text())
         for each in re.findall(r'"([^"]+)"', mark)
     ]

@@ -50,6 +50,7 @@ class KitMissing(VillaError):
 @click.option("--accept", is_flag=True, help="keep today's pages as the baselines")
 @click.option("--user", default="", metavar="NAME:PASSWORD", help="for basic authentication")
 @click.option("--timeout", default=30.0, show_default=True, help="seconds to wait for an answer")
+@click.option("--proxy", default="", metavar="URL", help="instead of those of the environment")
 @click.option("--insecure", is_flag=True, help="accept a certificate that is not valid")
 @click.option("--workers", default=min(4, os.cpu_count() or 1), type=click.IntRange(1, 32))
 def qa(  # noqa: PLR0913 - one argument for each option
@@ -69,6 +70,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
     accept: bool,
     user: str,
     timeout: float,
+    proxy: str,
     insecure: bool,
     workers: int,
 ) -> None:
@@ -85,7 +87,8 @@ def qa(  # noqa: PLR0913 - one argument for each option
     from villa_site.qa.run import Selection  # noqa: PLC0415 - as above
 
     order = Order(
-        connection=Connection.of(url, user=user, seconds=timeout, insecure=insecure),
+        url=url,
+        connection=Connection.of(url, user=user, seconds=timeout, insecure=insecure, proxy=proxy),
         selection=Selection(
             smoke=smoke,
             requirements=requirements,

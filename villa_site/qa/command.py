@@ -14,6 +14,7 @@ import click
 from villa_site.qa import browsers, checks, outputs, report, statement
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import CRAWL_FILE, crawl_site
+from villa_site.qa.entrance import enter
 from villa_site.qa.plugin import NO_SERVER
 from villa_site.qa.run import Run, Selection, run
 from villa_site.qa.site_map import discover
@@ -23,6 +24,7 @@ from villa_site.qa.site_map import discover
 class Order:
     """What the command is to do: the site, the choice of checks, and the files to write."""
 
+    url: str
     connection: Connection
     selection: Selection = field(default_factory=Selection)
     report: Path | None = None
@@ -39,17 +41,21 @@ class Order:
 def judge(order: Order) -> int:
     """Judge the site, write the files, say the judgement, and return the exit code."""
     order.check()
-    crawl = crawl_site(order.connection, progress=_show_progress)
+    found = enter(order.connection, order.url)
+    for remark in found.remarks:
+        click.echo(remark)
+    connection = found.connection
+    crawl = crawl_site(connection, progress=_show_progress)
     site_map = discover(crawl)
     click.echo(
-        f"{order.connection.url}: {site_map.listed} pages in {', '.join(site_map.languages)}; "
+        f"{connection.url}: {site_map.listed} pages in {', '.join(site_map.languages)}; "
         f"it has {', '.join(site_map.features) or 'no feature that the kit knows'}."
     )
     if crawl.left_out:
         click.echo(f"A sample: {len(crawl.paths)} pages are judged, {crawl.left_out} left out.")
     with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
         crawl.write(Path(folder) / CRAWL_FILE)
-        done = run(order.connection, site_map, order.selection, Path(folder))
+        done = run(connection, site_map, order.selection, Path(folder))
         incomplete = _incomplete(done)
         now = datetime.now().astimezone()
         if order.report:

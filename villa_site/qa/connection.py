@@ -1,20 +1,25 @@
-"""The connection of the kit to a site: its base URL, credentials and patience."""
+"""The connection of the kit to a site: its base URL, credentials, proxy and patience."""
 
 from __future__ import annotations
 
+import json
 import os
-import ssl
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
 import httpx
 
 from villa_site.errors import VillaError
+from villa_site.qa.proxies import proxy_for, without_credentials
+from villa_site.qa.transport_errors import explain
 
 _ENVIRONMENT: Final = "VILLA_QA_CONNECTION"
-_SEPARATOR: Final = "\n"
 _TRIES: Final = 3
+_EXPECTED: Final = 5
+"""The seconds after which a page that answers at once has to show what was expected."""
+_SLOWER: Final = 3
+"""By how many answers of the site these seconds grow: a page, what it refers to, its data."""
 
 
 class SiteUnreachable(VillaError):
@@ -23,17 +28,28 @@ class SiteUnreachable(VillaError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection:
-    """A site's origin without credentials, the client's name, and for how many seconds it waits."""
+    """A site's origin without credentials, the client's name, and for how many seconds it waits.
+
+    ``answer_seconds`` is how long the site took for its home page.
+    """
 
     url: str
     user: str = ""
     password: str = ""
     seconds: float = 30
     insecure: bool = False
+    proxy: str = ""
+    answer_seconds: float = 0
 
     @classmethod
     def of(
-        cls, url: str, *, user: str = "", seconds: float = 30, insecure: bool = False
+        cls,
+        url: str,
+        *,
+        user: str = "",
+        seconds: float = 30,
+        insecure: bool = False,
+        proxy: str = "",
     ) -> Connection:
         """Read a URL, with credentials in it or as ``user`` in the form ``name:password``."""
         try:
@@ -45,29 +61,35 @@ class Connection:
             raise SiteUnreachable(f"{url} is no http or https URL of a site.")
         name, _, password = user.partition(":")
         host = f"[{host}]" if ":" in host else host
+        origin = f"{parts.scheme}://{host}" + (f":{port}" if port else "")
         return cls(
-            url=f"{parts.scheme}://{host}" + (f":{port}" if port else ""),
+            url=origin,
             user=name or unquote(parts.username or ""),
             password=password or unquote(parts.password or ""),
             seconds=seconds,
             insecure=insecure,
+            proxy=proxy_for(origin, proxy),
         )
 
     @classmethod
     def from_environment(cls) -> Connection | None:
         """Return the connection of the command that has started this process, if one has."""
-        if not (text := os.environ.get(_ENVIRONMENT)):
-            return None
-        url, user, password, seconds, insecure = text.split(_SEPARATOR)
-        return cls(
-            url=url, user=user, password=password, seconds=float(seconds), insecure=bool(insecure)
-        )
+        text = os.environ.get(_ENVIRONMENT)
+        return cls(**json.loads(text)) if text else None
 
     def export(self) -> None:
         """Hand it to the processes of the run; a command line would show the password to all."""
-        insecure = "insecure" if self.insecure else ""
-        fields = (self.url, self.user, self.password, str(self.seconds), insecure)
-        os.environ[_ENVIRONMENT] = _SEPARATOR.join(fields)
+        os.environ[_ENVIRONMENT] = json.dumps(asdict(self))
+
+    @property
+    def expect_seconds(self) -> float:
+        """For how long a page may take to show what is expected: longer where the site is slow."""
+        return _EXPECTED + _SLOWER * self.answer_seconds
+
+    @property
+    def action_seconds(self) -> float:
+        """For how long a page may take to open."""
+        return self.seconds + _SLOWER * self.answer_seconds
 
     def client(self) -> httpx.Client:
         """Return an HTTP client for the site; the caller closes it."""
@@ -77,6 +99,8 @@ class Connection:
             timeout=self.seconds,
             verify=not self.insecure,
             follow_redirects=True,
+            proxy=self.proxy or None,
+            # The environment's proxies are in ``proxy``; a .netrc would be a surprise.
             trust_env=False,
             headers={"accept": "text/html,*/*;q=0.8"},
         )
@@ -94,14 +118,5 @@ class Connection:
 
     def explain(self, error: Exception) -> str:
         """Return one sentence about an HTTP error."""
-        cause: BaseException | None = error
-        while cause is not None:
-            if isinstance(cause, ssl.SSLError):
-                return (
-                    f"The certificate of {self.url} is not valid; "
-                    "--insecure judges the site all the same."
-                )
-            cause = cause.__cause__ or cause.__context__
-        if isinstance(error, httpx.TimeoutException):
-            return f"{self.url} did not answer within {self.seconds:g} s; --timeout waits longer."
-        return f"{self.url} cannot be reached: {str(error) or type(error).__name__}."
+        proxy = without_credentials(self.proxy) if self.proxy else ""
+        return explain(error, self.url, seconds=self.seconds, proxy=proxy)

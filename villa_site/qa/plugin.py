@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from villa_site.qa import base_url, chromium, elements, guard, verdicts, waits
 from villa_site.qa.check import FINDINGS, LOOKED, Check
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import CRAWL_FILE, Crawl, crawl_site
 from villa_site.qa.guard import REFUSED, Guard
+from villa_site.qa.proxies import browser_proxy
 from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
@@ -176,9 +177,16 @@ def site_map(pytestconfig: pytest.Config, request: pytest.FixtureRequest) -> Sit
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(
-    browser_type_launch_args: dict[str, Any], browser_name: str, playwright: Playwright
+    browser_type_launch_args: dict[str, Any],
+    browser_name: str,
+    playwright: Playwright,
+    connection: Connection,
 ) -> dict[str, Any]:
     """Return what a browser is started with; a Chromium of the system where there is no other."""
+    if connection.proxy:
+        browser_type_launch_args = {
+            "proxy": browser_proxy(connection.proxy)
+        } | browser_type_launch_args
     if browser_name != "chromium":
         return browser_type_launch_args
     executable = chromium.find(Path(playwright.chromium.executable_path))
@@ -210,7 +218,8 @@ def browser_context_args(
 @pytest.fixture
 def context(context: BrowserContext, connection: Connection) -> BrowserContext:
     """Return a visitor's browser; without --write it sends nothing to the site, as all others."""
-    context.set_default_timeout(connection.seconds * 1000)
+    context.set_default_timeout(connection.action_seconds * 1000)
+    expect.set_options(timeout=connection.expect_seconds * 1000)
     return context
 
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from villa_site.qa import entrance
 from villa_site.qa.connection import Connection, SiteUnreachable
 from villa_site.qa.crawl.addresses import Addresses, languages_by_prefix, public_origin
 from villa_site.qa.crawl.answer import Answer
@@ -75,11 +76,7 @@ def crawl_site(
 def _require_home(connection: Connection, fetcher: Fetcher) -> None:
     """Request the home page; the address may redirect to it, as to a language's."""
     home = fetcher.require("/")
-    if home.status == httpx.codes.UNAUTHORIZED:
-        raise SiteUnreachable(
-            f"{connection.url} requires a user name and a password: "
-            "give them with --user NAME:PASSWORD or in the URL."
-        )
+    entrance.check(connection, home.status, home.body)
 
 
 def _require_product(connection: Connection, fetcher: Fetcher, listed: Sequence[str]) -> None:
@@ -91,14 +88,15 @@ def _require_product(connection: Connection, fetcher: Fetcher, listed: Sequence[
         return
     fetcher.fetch(few := listed[:_FEW])
     if not any(_is_product(fetcher.followed(path)) for path in few):
-        status = fetcher.answers["/"].status
+        home = fetcher.followed("/")
+        document = Document.parse(home.body)
         raise SiteUnreachable(
-            f"{connection.url} answers {status}, but it is no site of this product."
+            entrance.about_another_product(connection.url, home.status, document)
         )
 
 
 def _is_product(answer: Answer) -> bool:
-    return bool(Document.parse(answer.body).xpath("//*[@id='villa']"))
+    return entrance.is_villa(Document.parse(answer.body))
 
 
 def _sitemap_files(fetcher: Fetcher) -> list[SitemapFile]:
