@@ -59,8 +59,8 @@ def test_broken_certificate_is_reported_in_a_sentence(tmp_path: Path) -> None:
 
 def test_server_that_stops_leaves_a_report_of_what_was_proved(tmp_path: Path) -> None:
     report = tmp_path / "report.html"
-    # Home page, robots.txt, sitemap, picture and one test are answered.
-    with served(body=PAGE, left=5) as url:
+    # Home page and robots.txt, once more each, sitemap, picture and one test are answered.
+    with served(body=PAGE, left=7) as url:
         words = ("--smoke", "--req", "EXT-01", "--req", "EXT-03", "--workers", "1")
         code, said = judge(url, *words, "--report", str(report))
     assert code == 2, said

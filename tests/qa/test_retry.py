@@ -9,13 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from tests.support.served_site import ROOT
-from villa_site.cli.main import main
 from villa_site.qa import command, report
-from villa_site.qa.connection import Connection
-from villa_site.qa.entrance import Entrance
 from villa_site.qa.outcome import Outcome, Recorder
 from villa_site.qa.retry import RETRIED
 from villa_site.qa.run import Run
@@ -116,7 +112,7 @@ def reported(outcome: Any, message: str = "") -> pytest.TestReport:
 
 
 def test_check_proved_by_its_second_try_is_named_with_its_failure(
-    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     recorder = Recorder()
     recorder.pytest_runtest_logreport(reported(RETRIED, "it was <late>"))
@@ -132,13 +128,8 @@ def test_check_proved_by_its_second_try_is_named_with_its_failure(
     assert "proved, second try" in text
     assert "it was &lt;late&gt;" in text
 
-    entrance = Entrance(connection=Connection.of(done.site_map.url))
-    monkeypatch.setattr(command, "enter", lambda *_given: entrance)
-    monkeypatch.setattr(command, "discover", lambda _connection: done.site_map)
-    monkeypatch.setattr(command, "run", lambda *_given: done)
-    result = CliRunner().invoke(main, ["qa", done.site_map.url])
-    assert result.exit_code == 0
-    assert result.output.splitlines()[-2:] == [
+    command.conclude(done)
+    assert capsys.readouterr().out.splitlines() == [
         "All 1 proved.",
         "Proved on the second try only: It holds. fr-home",
     ]

@@ -62,7 +62,7 @@ def judge(order: Order) -> int:
             report.write(done, order.report, now=now, incomplete=incomplete)
         if order.statement:
             statement.write(done, order.statement, now=now)
-    _conclude(done, incomplete)
+    conclude(done, incomplete)
     return done.exit_code
 
 
@@ -91,7 +91,7 @@ def _incomplete(done: Run) -> str:
     return f"Checks that could not be judged: {listed}." if listed else ""
 
 
-def _conclude(done: Run, incomplete: str) -> None:
+def conclude(done: Run, incomplete: str = "") -> None:
     """Say the judgement in one sentence, and what was proved on the second try only."""
     proved, failed = (len(done.recorder.of(each)) for each in ("proved", "failed"))
     if incomplete:

@@ -11,8 +11,6 @@ from itertools import chain, zip_longest
 from typing import Final
 from urllib.parse import urlsplit
 
-import httpx
-
 from villa_site.qa import entrance
 from villa_site.qa.connection import Connection, SiteUnreachable
 from villa_site.qa.crawl.addresses import Addresses, languages_by_prefix, public_origin
@@ -90,9 +88,7 @@ def _require_product(connection: Connection, fetcher: Fetcher, listed: Sequence[
     if not any(_is_product(fetcher.followed(path)) for path in few):
         home = fetcher.followed("/")
         document = Document.parse(home.body)
-        raise SiteUnreachable(
-            entrance.about_another_product(connection.url, home.status, document)
-        )
+        raise SiteUnreachable(entrance.about_another_product(connection.url, home.status, document))
 
 
 def _is_product(answer: Answer) -> bool:
