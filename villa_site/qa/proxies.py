@@ -6,7 +6,7 @@ import ipaddress
 from importlib.util import find_spec
 from typing import Final
 from urllib.parse import unquote, urlsplit
-from urllib.request import getproxies_environment, proxy_bypass_environment
+from urllib.request import getproxies_environment, proxy_bypass
 
 from villa_site.errors import VillaError
 
@@ -30,7 +30,7 @@ def proxy_for(url: str, named: str = "") -> str:
         return _checked(named, "--proxy")
     found = getproxies_environment()
     proxy = found.get(site.scheme) or found.get("all", "")
-    if not proxy or proxy_bypass_environment(site.netloc, found):
+    if not proxy or proxy_bypass(site.netloc):
         return ""
     return _checked(proxy, f"{site.scheme.upper()}_PROXY of the environment")
 
