@@ -195,16 +195,21 @@ async def test_star_opened_before_hydration_does_not_float(
 
 
 @pytest.mark.req("UI-02")
-@pytest.mark.parametrize("by", ["button", "Escape"])
+@pytest.mark.parametrize("by", ["button", "Escape", "Escape after the last control"])
 async def test_closed_star_is_hidden_until_the_next_page_with_one(
     make_context: MakeContext, by: str
 ) -> None:
     page = await floating(await make_context(**WIDE))
     await open_card(page)
-    if by == "Escape":
-        await page.keyboard.press("Escape")
-    else:
+    if by == "button":
         await page.locator(".fun-fact-close").click()
+    else:
+        if by != "Escape":
+            await page.keyboard.press("Tab")
+            await expect(page.locator(".fun-fact-card a")).to_be_focused()
+            await page.keyboard.press("Tab")
+            assert await page.evaluate("() => document.activeElement === document.body")
+        await page.keyboard.press("Escape")
     await expect(page.locator(".fun-fact")).to_be_hidden()
     await expect(page.locator("main")).to_be_focused()
     await page.locator(".main-menu summary").first.click()

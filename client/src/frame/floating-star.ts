@@ -128,8 +128,10 @@ export class FloatingStar {
 
   /** Stays hidden until the next page with a fun fact. */
   #close(): void {
-    // A dialog that closes gives the focus back to the star, which goes.
-    const hadFocus = this.#root.contains(document.activeElement);
+    // A dialog that closes gives the focus back to the star, which goes. After the last control of
+    // the card the focus is on none.
+    const held = document.activeElement;
+    const hadFocus = held === document.body || this.#root.contains(held);
     this.#stopMotion();
     this.#root.hidden = true;
     delete this.#root.dataset.open;

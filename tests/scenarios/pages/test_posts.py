@@ -68,6 +68,15 @@ async def test_post_shows_author_day_terms_and_picture(site: httpx.AsyncClient) 
 
 
 @pytest.mark.req("WPR-07")
+async def test_tag_without_a_list_is_no_link(start: Any, backend: Any) -> None:
+    tags = [{"nom": "Pins", "slug": "pins", "path": ""}]
+    backend.add(PATH, "Pins", post_type="post", acf_fields=FIELDS | {"etiquettes": tags})
+    document = (await (await start()).get(PATH)).text
+    assert '<span class="chip">Pins</span>' in document
+    assert 'href=""' not in document
+
+
+@pytest.mark.req("WPR-07")
 async def test_comments_stand_in_threads_and_are_sanitised(start: Any, backend: Any) -> None:
     said = [
         {"auteur": "Agn&egrave;s", "date": "2026-03-01", "texte": "<p>Enfin !</p>", "niveau": 0},

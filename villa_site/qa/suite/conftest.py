@@ -31,7 +31,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     site_map = SiteMap.read(file)
     homes = [page for page in site_map.kinds() if page.kind == "home"]
     first = site_map.kinds(site_map.languages[0])
-    pages = {"home": homes, "kind": first, "any_kind": site_map.kinds(), "view": site_map.views()}
+    # The frame of a language is the same on all its pages.
+    walked = [*first, *(page for page in homes if page not in first)]
+    pages = {
+        "home": homes,
+        "kind": first,
+        "walked": walked,
+        "any_kind": site_map.kinds(),
+        "view": site_map.views(),
+    }
     for name, params in pages.items():
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, params, ids=[_id(each) for each in params])

@@ -1,0 +1,90 @@
+"""Controls of each kind of page: what they say, before and after they are operated."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from villa_site.qa import axe
+from villa_site.qa.check import Check
+from villa_site.qa.elements import Disclosure
+from villa_site.qa.site_map import SitePage
+from villa_site.qa.states import audit_states
+from villa_site.qa.visitor import Visitor
+from villa_site.qa.waits import await_quiet
+
+NARROW: Final = ViewportSize(width=360, height=740)
+WIDE: Final = ViewportSize(width=1440, height=900)
+_FEW: Final = 3
+_ANCHORED: Final = "(details) => details.querySelector(':scope > [id]')?.id ?? ''"
+_SWITCHES: Final = (
+    "main :is(button, [role=button], [role=switch]):is([aria-pressed], [aria-checked])"
+)
+_STATE: Final = """(each) => [each.getAttribute('aria-pressed') ?? each.getAttribute('aria-checked'),
+  each.getAttribute('aria-label') ?? each.textContent].join(' ')"""
+
+
+@pytest.mark.req("EXT-08", "QAK-04", "BLK-01", "UI-03")
+@pytest.mark.wcag("2.1.1", "2.4.3", "2.5.3", "4.1.2")
+def test_controls_say_what_they_show(visitor: Visitor, walked: SitePage, check: Check) -> None:
+    """Controls say the state that they show, before and after use, in the words that are seen."""
+    page = visitor.page
+    visitor.open(walked.path)
+    visitor.see_all()
+    await_quiet(page)
+    check.looked_at(walked.path)
+    audit_states(page, check)
+    for violation in axe.check(page, "label-content-name-mismatch").violations:
+        check.found(expected="the name of a control has the words that it shows", seen=violation)
+    page.set_viewport_size(NARROW)
+    audit_states(page, check)
+    sections = [each for each in Disclosure(page).all() if each.button.is_visible()]
+    columns = [Disclosure(page, each) for each in _details(visitor.footer.columns)]
+    for section in [*sections[:_FEW], *columns[:1]]:
+        _opens_and_closes(section, check)
+    _opens_by_its_address(visitor, sections, check)
+    for switch in page.locator(_SWITCHES).all()[:_FEW]:
+        _switches(switch, check)
+    audit_states(page, check)
+
+
+def _opens_and_closes(section: Disclosure, check: Check) -> None:
+    """Press Enter and the space key on a title: each opens or closes what is below it."""
+    title = section.button.inner_text().strip().split("\n")[0]
+    with check.expecting(f"“{title}” opens and closes by Enter and by the space key"):
+        for key in ("Enter", " "):
+            was_open = section.is_open
+            section.button.focus()
+            section.page.keyboard.press(key)
+            expect(section.content).to_be_visible(visible=not was_open)
+            expect(section.root).to_have_js_property("open", not was_open)
+            expect(section.button).to_be_focused()
+
+
+def _details(columns: Locator) -> list[Locator]:
+    return [each for each in columns.all() if each.locator(":scope > summary").is_visible()]
+
+
+def _opens_by_its_address(visitor: Visitor, sections: list[Disclosure], check: Check) -> None:
+    """Go to the address of the last section that is closed: it opens there."""
+    for section in reversed(sections):
+        anchor = section.root.evaluate(_ANCHORED)
+        if anchor and not section.is_open:
+            with check.expecting("a link to its address opens a section", place=f"#{anchor}"):
+                visitor.page.evaluate("(id) => { location.hash = id; }", anchor)
+                expect(section.content).to_be_visible()
+                expect(section.content).to_be_in_viewport()
+            return
+
+
+def _switches(switch: Locator, check: Check) -> None:
+    """Press a switch twice: its state or its name changes, and is as before."""
+    before = switch.evaluate(_STATE)
+    with check.expecting("a switch says its new state when it is pressed"):
+        switch.press("Enter")
+        after = switch.evaluate(_STATE)
+        check.that(after != before, expected="another state or name after a press", seen=before)
+        switch.press("Enter")
+        check.that(switch.evaluate(_STATE) == before, expected=f"{before} again", seen=after)
