@@ -22,8 +22,8 @@ _ANCHORED: Final = "(details) => details.querySelector(':scope > [id]')?.id ?? '
 _SWITCHES: Final = (
     "main :is(button, [role=button], [role=switch]):is([aria-pressed], [aria-checked])"
 )
-_STATE: Final = """(each) => [each.getAttribute('aria-pressed') ?? each.getAttribute('aria-checked'),
-  each.getAttribute('aria-label') ?? each.textContent].join(' ')"""
+_STATE: Final = """(each) => [each.ariaPressed ?? each.ariaChecked,
+  each.ariaLabel ?? each.textContent].join(' ')"""
 
 
 @pytest.mark.req("EXT-08", "QAK-04", "BLK-01", "UI-03")
