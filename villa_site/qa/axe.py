@@ -19,10 +19,24 @@ _TAG: Final = re.compile(r"wcag(\d)(\d)(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class AxeResult:
-    """``violations`` in a line each; ``criteria`` such as ``1.4.3`` to which a rule applied."""
+class AxeViolation:
+    """A rule with its help, and an element that breaks it: its selector and HTML."""
 
-    violations: tuple[str, ...]
+    rule: str
+    help: str
+    place: str
+    html: str
+
+    def __str__(self) -> str:
+        """Return it as a line."""
+        return f"{self.rule}: {self.html}"
+
+
+@dataclass(frozen=True, slots=True)
+class AxeResult:
+    """``criteria`` such as ``1.4.3`` to which a rule applied."""
+
+    violations: tuple[AxeViolation, ...]
     criteria: frozenset[str]
 
 
@@ -40,7 +54,7 @@ def check(page: Page, *rules: str) -> AxeResult:
     found: dict[str, Any] = page.evaluate(_RUN, options)
     return AxeResult(
         tuple(
-            f"{each['id']} ({each['impact']}): {each['help']}: {node['html'][:160]}"
+            AxeViolation(each["id"], each["help"], _selector(node["target"]), node["html"][:160])
             for each in found["violations"]
             for node in each["nodes"]
         ),
@@ -51,6 +65,11 @@ def check(page: Page, *rules: str) -> AxeResult:
             if (match := _TAG.fullmatch(tag))
         ),
     )
+
+
+def _selector(target: list[Any]) -> str:
+    """Return the selector of an element; one in a frame has a list of them."""
+    return str(target[-1]) if target else ""
 
 
 @cache

@@ -15,6 +15,7 @@ ENOUGH: Final = 3.0
 
 _Colour = tuple[int, int, int]
 _MAX_COLOURS: Final = 200
+_SAMPLES: Final = (40, 10)
 _LINEAR: Final = 0.04045
 
 
@@ -36,6 +37,13 @@ def strongest(picture: Image.Image) -> float:
     """Return the highest ratio between the most frequent colour of a picture and another in it."""
     colours = [each for each, _count in Counter(_colours(picture)).most_common(_MAX_COLOURS)]
     return max(ratio(colours[0], each) for each in colours)
+
+
+def faintest(picture: Image.Image, ink: _Colour, part: float) -> float:
+    """Return the ratio of a colour to a picture that ``part`` of its pixels are below."""
+    few = picture.resize(_SAMPLES, Image.Resampling.NEAREST)
+    ratios = sorted(ratio(ink, each) for each in _colours(few))
+    return ratios[int(len(ratios) * part)]
 
 
 def _colours(image: Image.Image) -> Iterator[_Colour]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from playwright.sync_api import Page
@@ -12,10 +13,16 @@ from villa_site.qa import axe, verdicts
 from villa_site.qa.site_map import SiteMap, SitePage
 from villa_site.qa.visitor import Visitor
 
-pytest_plugins = ["villa_site.qa.plugin"]
+pytest_plugins = ["villa_site.qa.plugin", "villa_site.qa.surveys"]
 
 VisitFeature = Callable[[str], Visitor]
-CheckWithAxe = Callable[[Page], axe.AxeResult]
+
+
+class CheckWithAxe(Protocol):
+    """Checks a page with axe, by some of its rules or all."""
+
+    def __call__(self, page: Page, *rules: str) -> axe.AxeResult:
+        """Return what it found."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -63,8 +70,8 @@ def visit(visitor: Visitor, site_map: SiteMap) -> VisitFeature:
 def check_with_axe(record_property: Callable[[str, object], None]) -> CheckWithAxe:
     """Return a function that checks a page with axe, and records for which criteria."""
 
-    def check(page: Page) -> axe.AxeResult:
-        found = axe.check(page)
+    def check(page: Page, *rules: str) -> axe.AxeResult:
+        found = axe.check(page, *rules)
         for criterion in sorted(found.criteria):
             record_property("wcag", criterion)
         return found

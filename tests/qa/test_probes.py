@@ -1,0 +1,142 @@
+"""Each probe finds what is planted in a small page, and nothing in the page itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from villa_site.qa import chromium, probes
+
+HTML: Final = """<!doctype html><html lang="en"><head><title>Villa</title><style>
+  body {{ margin: 0; font: 16px/1.5 sans-serif; color: #222; background: #fff; }}
+  header {{ position: sticky; top: 0; background: #fff; height: 60px; }}
+  main {{ padding: 0 16px; }} h2 {{ scroll-margin-top: 80px; }} li {{ margin: 16px; }}
+  {rules}
+  @media print {{ header, nav, footer {{ display: none; }} {printed} }}
+</style></head><body><div id="villa">
+<header><nav><a href="#more">More of the garden</a> <button id="menu">Menu</button></nav></header>
+<main><h1>The garden</h1>
+<p id="one">A garden of pines above the town, with a wall of clay around it.</p>
+<p id="two">It opens at nine and closes when the sun does, all days of the year.</p>
+<ul><li>Pines</li><li>Oranges</li></ul>
+<img id="picture" alt="" width="40" height="20" src="{picture}">
+<h2 id="more">More</h2><p id="three">{words}</p><div style="height: 1200px"></div>
+{planted}
+</main><footer>Via Aurelia, Rome</footer></div></body></html>"""
+SQUARE: Final = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='20'/%3E"
+)
+LONG: Final = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnung"
+
+
+@pytest.fixture(scope="module")
+def tab() -> Iterator[Page]:
+    with sync_playwright() as playwright:
+        executable = chromium.find(Path(playwright.chromium.executable_path))
+        browser = playwright.chromium.launch(
+            executable_path=executable, args=chromium.launch_arguments()
+        )
+        yield browser.new_page(viewport={"width": 360, "height": 640})
+        browser.close()
+
+
+def show(tab: Page, **parts: str) -> None:
+    default = {"rules": "", "printed": "", "picture": SQUARE, "words": "Words.", "planted": ""}
+    tab.emulate_media(media="screen")
+    tab.set_content(HTML.format(**default | parts))
+
+
+def places(tab: Page, probe: str, argument: object = None) -> list[str]:
+    found: Any = probes.evaluate(tab, probe, argument)
+    return [each["place"] for each in (found["found"] if isinstance(found, dict) else found)]
+
+
+@pytest.mark.parametrize(
+    ("probe", "parts", "place"),
+    [
+        ("width", {"words": LONG}, "#three"),
+        ("width", {"words": LONG, "rules": "html, body { overflow-x: hidden; }"}, "#three"),
+        ("width", {"words": LONG, "rules": "#three { overflow: hidden; }"}, "#three"),
+        ("width", {"rules": "#one { white-space: nowrap; }"}, "#one"),
+        ("width", {"rules": "#one { margin-left: -40px; }"}, "#one"),
+        ("width", {"rules": "#picture { width: 500px; }"}, "#picture"),
+        ("width", {"rules": "#menu { position: relative; left: 300px; }"}, "#menu"),
+        ("width", {"planted": "<div id='wide' style='width: 900px; height: 9px'></div>"}, "#wide"),
+        ("cut", {"rules": "#one { height: 30px; overflow: hidden; }"}, "#one"),
+        ("cut", {"rules": "ul { max-height: 40px; overflow: clip; }"}, "li:nth-of-type(2)"),
+        ("overlap", {"rules": "#two { margin-top: -40px; }"}, "#one"),
+        ("overlap", {"rules": "h1 { margin-bottom: -45px; }"}, "h1"),
+        ("covered", {"rules": "#one { position: relative; z-index: -1; }"
+            "main { background: #eee; }"}, "#one"),
+        ("covered", {"planted": "<div style='position: fixed; inset: 0'></div>"}, "#menu"),
+        ("hidden", {"rules": "#two { opacity: 0; }"}, "#two"),
+        ("hidden", {"rules": "#two { color: transparent; }"}, "#two"),
+        ("hidden", {"rules": "#two { color: #fefefe; }"}, "#two"),
+        ("hidden", {"rules": "#two { font-size: 1px; }"}, "#two"),
+        ("hidden", {"rules": "main { display: none; }"}, "main"),
+        ("hidden", {"rules": "h1 { display: none; }"}, "h1"),
+        ("reveal", {"rules": "#two { opacity: .02; transition: opacity 1s; }"}, "#two"),
+        ("small", {"rules": "footer { font-size: 9px; }"}, "footer"),
+        ("pictures", {"picture": "data:image/png;base64,AAAA"}, "#picture"),
+        ("pictures", {"rules": "#picture { width: 40px; height: 60px; }"}, "#picture"),
+        ("pictures", {"planted": "<svg><use href='#absent'/></svg>"}, "use"),
+        ("anchors", {"rules": "h2 { scroll-margin-top: 0; }"}, "#more"),
+        ("phones", {"rules": "header { height: 100vh; }"}, "header"),
+        ("print", {"printed": "nav, header { display: block !important; }"}, "nav"),
+        ("print", {"printed": "header { display: block; }"}, "header"),
+        ("print", {"printed": "main { background: #111; min-height: 300px; }"}, "main"),
+        ("print", {"printed": "#one { display: none; }"}, "main"),
+        ("print", {"printed": "#one { color: #ddd; }"}, "#one"),
+        ("print", {"printed": "body { height: 500px; overflow: hidden; }"}, "body"),
+        ("style", {"rules": "@font-face { font-family: Absent; src: url(data:font/woff2,); }"
+            "#one { font-family: Absent, serif; }"}, "#one"),
+    ],
+)  # fmt: skip
+def test_probe_finds_the_place_of_what_is_planted(
+    tab: Page, probe: str, parts: dict[str, str], place: str
+) -> None:
+    show(tab)
+    texts = probes.evaluate(tab, "main_texts")
+    clean = looked(tab, probe, texts)
+    show(tab, **parts)
+    assert clean == []
+    assert place in looked(tab, probe, texts)
+
+
+def looked(tab: Page, probe: str, texts: object) -> list[str]:
+    if probe != "print":
+        return places(tab, probe)
+    tab.emulate_media(media="print")
+    return places(tab, probe, texts)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "#one { overflow-x: auto; white-space: nowrap; }",
+        "#one { -webkit-line-clamp: 1; display: -webkit-box; overflow: hidden; }",
+        "#one { position: absolute; width: 1px; height: 1px; overflow: hidden; }",
+        "ul { height: 0; overflow: hidden; }",
+    ],
+)
+@pytest.mark.parametrize("probe", ["width", "cut", "overlap", "hidden"])
+def test_what_is_scrolled_clamped_or_folded_is_no_finding(
+    tab: Page, probe: str, rules: str
+) -> None:
+    show(tab, rules=rules)
+    assert places(tab, probe) == []
+
+
+def test_text_that_script_changes_is_found(tab: Page) -> None:
+    show(tab)
+    html = tab.content()
+    assert places(tab, "hydrated", html) == []
+    tab.evaluate("() => { document.querySelector('#one').textContent = 'Another garden.'; }")
+    assert places(tab, "hydrated", html) == ["#one"]
+    show(tab)
+    tab.evaluate("() => { document.querySelector('a').href = '/other/'; }")
+    assert places(tab, "hydrated", html) == ["a"]

@@ -1,0 +1,143 @@
+"""A pytest plugin: the fixture ``judge_survey`` judges a kind of page on the topics of a test.
+
+A test names its topics: ``@pytest.mark.survey("width")``. A page is surveyed once in a run, on the
+topics of all its tests; the processes of a run share the surveys by the run's folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from villa_site.qa import verdicts
+from villa_site.qa.check import Check
+from villa_site.qa.site_map import SiteMap, SitePage
+from villa_site.qa.survey import Survey, Surveyor
+from villa_site.qa.visitor import Visitor
+
+JudgeSurvey = Callable[[], None]
+
+_PAUSE: Final = 0.05
+_PATIENCE: Final = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyStore:
+    """The surveys of a run in a folder; ``browser`` and ``topics`` are the same for all."""
+
+    folder: Path
+    browser: str
+    topics: frozenset[str]
+
+    def read(self, page: SitePage) -> Survey | None:
+        """Return the survey of a page, or None."""
+        file = self._file(page)
+        return Survey.read(file) if file.exists() else None
+
+    def write(self, page: SitePage, survey: Survey) -> None:
+        """Store the survey of a page."""
+        survey.write(self._file(page))
+
+    @contextmanager
+    def claimed(self, page: SitePage) -> Iterator[bool]:
+        """Give whether this process may survey a page: no other does, and none has."""
+        claim = self._file(page).with_suffix(".claim")
+        try:
+            claim.touch(exist_ok=False)
+        except FileExistsError:
+            yield False
+            return
+        try:
+            yield not self._file(page).exists()
+        finally:
+            claim.unlink()
+
+    def _file(self, page: SitePage) -> Path:
+        words = " ".join((page.path, self.browser, *sorted(self.topics)))
+        return self.folder / f"{hashlib.sha256(words.encode()).hexdigest()[:24]}.json"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark."""
+    config.addinivalue_line("markers", "survey(*topics): the topics that the test judges")
+
+
+@pytest.fixture(scope="session")
+def survey_store(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser_name: str
+) -> SurveyStore:
+    """Return where the surveys of this run are."""
+    run_folder: Path | None = request.config.getoption("--run-folder")
+    folder = run_folder / "surveys" if run_folder else tmp_path_factory.mktemp("surveys")
+    folder.mkdir(exist_ok=True)
+    marks = (mark for item in request.session.items for mark in item.iter_markers("survey"))
+    topics = frozenset(str(topic) for mark in marks for topic in mark.args)
+    return SurveyStore(folder=folder, browser=browser_name, topics=topics)
+
+
+@pytest.fixture
+def judge_survey(
+    request: pytest.FixtureRequest,
+    survey_store: SurveyStore,
+    site_map: SiteMap,
+    any_kind: SitePage,
+    check: Check,
+) -> JudgeSurvey:
+    """Return a function that judges the test's kind of page on the topics of its mark.
+
+    Where something is wrong it opens the page, for the picture; a second try looks again.
+    """
+    topics = [str(each) for mark in request.node.iter_markers("survey") for each in mark.args]
+    is_first = getattr(request.node, "execution_count", 1) == 1
+
+    def judge() -> None:
+        if is_first:
+            survey = _shared(request, survey_store, site_map, any_kind)
+        else:
+            survey = _made(request, frozenset(topics), site_map, any_kind)
+        survey.judge(check, *topics)
+        if check.findings:
+            visitor: Visitor = request.getfixturevalue("visitor")
+            check.page = visitor.page
+            visitor.page.goto(any_kind.path)
+
+    return judge
+
+
+def _shared(
+    request: pytest.FixtureRequest, store: SurveyStore, site_map: SiteMap, wanted: SitePage
+) -> Survey:
+    """Return a survey from the store; while another process makes it, make one that is missing."""
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        if made := store.read(wanted):
+            return made
+        if not any(_make(request, store, site_map, each) for each in (wanted, *site_map.kinds())):
+            time.sleep(_PAUSE)
+    return verdicts.not_judged("another process did not end its survey of the page")
+
+
+def _make(
+    request: pytest.FixtureRequest, store: SurveyStore, site_map: SiteMap, page: SitePage
+) -> bool:
+    with store.claimed(page) as is_mine:
+        if is_mine:
+            store.write(page, _made(request, store.topics, site_map, page))
+        return is_mine
+
+
+def _made(
+    request: pytest.FixtureRequest, topics: frozenset[str], site_map: SiteMap, page: SitePage
+) -> Survey:
+    tab = request.getfixturevalue("context").new_page()
+    turn = site_map.languages.index(page.language)
+    made = Surveyor(page=tab, topics=topics).make(page.path, turn=turn)
+    tab.close()
+    return made
