@@ -27,6 +27,8 @@ class Answers(BaseHTTPRequestHandler):
     status: ClassVar[int] = 200
     headers_sent: ClassVar[dict[str, str]] = {}
     paths: ClassVar[dict[str, tuple[int, dict[str, str], bytes]]] = {}
+    statuses: ClassVar[dict[str, list[int]]] = {}
+    """The statuses of a path, one for each request."""
     seconds: ClassVar[float] = 0
     left: ClassVar[int] = 1000
     seen: ClassVar[list[tuple[str, str]]] = []
@@ -50,7 +52,9 @@ class Answers(BaseHTTPRequestHandler):
             self.released.wait()
         default = (self.status, self.headers_sent, self.body)
         status, headers, body = self.paths.get(self.path, default)
-        self.send_response(status)
+        self.send_response(
+            self.statuses[self.path].pop(0) if self.path in self.statuses else status
+        )
         for name, value in headers.items():
             self.send_header(name, value)
         self.send_header("content-length", str(len(body)))

@@ -75,6 +75,32 @@ def test_unknown_check_is_refused_with_those_alike() -> None:
     assert "--check test_security_headers_are_sent" in result.output
 
 
+def test_unknown_requirement_is_refused_with_those_alike() -> None:
+    result = CliRunner().invoke(main, ["qa", "http://127.0.0.1:9", "--req", "EXT-113"])
+    assert result.exit_code == 2
+    assert "--req EXT-1" in result.output
+
+
+def test_sample_of_pages_is_said() -> None:
+    words = ("--check", "test_page_can_be_shared", "--browser", "none", "--workers", "1")
+    entries = "".join(f"<url><loc>http://villa.test/a{n}/</loc></url>" for n in range(9))
+    sitemap = f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entries}</urlset>'
+    with served(body=PAGE, paths={"/sitemap.xml": (200, {}, sitemap.encode())}) as url:
+        code, said = judge(url, *words, "--pages", "4")
+    assert code == 0, said
+    assert "A sample: 4 pages are judged, 6 left out." in said
+
+
+def test_check_that_differs_between_runs_is_named() -> None:
+    words = ("--check", "test_missing_page_is_404_with_a_page_of_the_site", "--browser", "none")
+    missing = {"/villa-site-qa-no-such-page/": [404, 200, 200]}
+    with served(body=PAGE, statuses=missing) as url:
+        code, said = judge(url, *words, "--workers", "1", "--repeat", "2")
+    assert code == 1, said
+    assert said.count("Run ") == 2
+    assert "proved 1 of 2 times, failed 1 of 2 times" in said
+
+
 def test_only_the_check_of_a_name_is_run(tmp_path: Path) -> None:
     junit = tmp_path / "junit.xml"
     with served(body=PAGE) as url:

@@ -52,6 +52,12 @@ class KitMissing(VillaError):
 @click.option("--timeout", default=30.0, show_default=True, help="seconds to wait for an answer")
 @click.option("--proxy", default="", metavar="URL", help="instead of those of the environment")
 @click.option("--insecure", is_flag=True, help="accept a certificate that is not valid")
+@click.option(
+    "--pages", default=2000, show_default=True, type=click.IntRange(1), help="judge at most"
+)
+@click.option(
+    "--repeat", default=1, type=click.IntRange(1), help="runs; a check that differs is named"
+)
 @click.option("--workers", default=min(4, os.cpu_count() or 1), type=click.IntRange(1, 32))
 def qa(  # noqa: PLR0913 - one argument for each option
     url: str,
@@ -72,6 +78,8 @@ def qa(  # noqa: PLR0913 - one argument for each option
     timeout: float,
     proxy: str,
     insecure: bool,
+    pages: int,
+    repeat: int,
     workers: int,
 ) -> None:
     """Judge the site at URL: exit code 0 all proved, 1 something failed, 2 not judged.
@@ -104,6 +112,8 @@ def qa(  # noqa: PLR0913 - one argument for each option
         ),
         report=report,
         statement=statement,
+        repeat=repeat,
+        pages=pages,
     )
     try:
         sys.exit(judge(order))

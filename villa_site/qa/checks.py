@@ -1,9 +1,12 @@
-"""The checks of the suite by name, which is that of their function."""
+"""The checks of the suite by name, which is that of their function, and their requirements.
+
+They are read from the files, so that nothing of the suite is imported.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -14,25 +17,46 @@ SUITE: Final = Path(__file__).parent / "suite"
 
 
 class UnknownCheck(VillaError):
-    """No check has this name; the message has those that are alike."""
+    """No check has this name or requirement; the message has those that are alike."""
 
 
 def names() -> list[str]:
-    """Return the names of all checks, sorted; read from the files, so that nothing is imported."""
-    return sorted(
-        {
-            node.name
-            for file in SUITE.rglob("test_*.py")
-            for node in ast.parse(file.read_text(encoding="utf-8")).body
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-        }
-    )
+    """Return the names of all checks, sorted."""
+    nodes = (node for tree in _files() for node in tree.body)
+    functions = (node.name for node in nodes if isinstance(node, ast.FunctionDef))
+    return sorted({name for name in functions if name.startswith("test_")})
+
+
+def requirements() -> list[str]:
+    """Return the requirements that the checks are about, sorted."""
+    return sorted({name for tree in _files() for name in _requirements(tree)})
 
 
 def require(wanted: Iterable[str]) -> None:
     """Raise UnknownCheck unless each name is that of a check."""
-    known = names()
+    _require(wanted, names(), "No check is named", "--check")
+
+
+def require_requirements(wanted: Iterable[str]) -> None:
+    """Raise UnknownCheck unless each requirement has a check."""
+    _require(wanted, requirements(), "No check is about the requirement", "--req")
+
+
+def _require(wanted: Iterable[str], known: list[str], problem: str, option: str) -> None:
     for name in wanted:
         if name not in known:
-            alike = get_close_matches(name, known, cutoff=0.5) or [f"one of {len(known)} checks"]
-            raise UnknownCheck(f"No check is named {name}. Fix: --check {' or '.join(alike)}.")
+            alike = get_close_matches(name, known, cutoff=0.5) or [known[0]]
+            raise UnknownCheck(f"{problem} {name}. Fix: {option} {' or '.join(alike)}.")
+
+
+def _files() -> Iterator[ast.Module]:
+    for file in sorted(SUITE.rglob("test_*.py")):
+        yield ast.parse(file.read_text(encoding="utf-8"))
+
+
+def _requirements(tree: ast.Module) -> Iterator[str]:
+    """Yield what the marks ``req`` of a file hold."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="req"), args=args):
+                yield from (str(each.value) for each in args if isinstance(each, ast.Constant))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -13,9 +14,10 @@ import click
 
 from villa_site.qa import browsers, checks, outputs, report, statement
 from villa_site.qa.connection import Connection
-from villa_site.qa.crawl import CRAWL_FILE, crawl_site
+from villa_site.qa.crawl import CRAWL_FILE, MOST_PAGES, crawl_site
 from villa_site.qa.entrance import enter
 from villa_site.qa.plugin import NO_SERVER
+from villa_site.qa.repeat import differences, worst
 from villa_site.qa.run import Run, Selection, run
 from villa_site.qa.site_map import discover
 
@@ -29,10 +31,13 @@ class Order:
     selection: Selection = field(default_factory=Selection)
     report: Path | None = None
     statement: Path | None = None
+    repeat: int = 1
+    pages: int = MOST_PAGES
 
     def check(self) -> None:
         """Raise a VillaError for what cannot work, before anything is requested."""
         checks.require(self.selection.checks)
+        checks.require_requirements(self.selection.requirements)
         files = {"--report": self.report, "--junit": self.selection.junit}
         outputs.check(files | {"--statement": self.statement})
         browsers.check(self.selection.browsers, executable=self.selection.executable)
@@ -44,26 +49,55 @@ def judge(order: Order) -> int:
     found = enter(order.connection, order.url)
     for remark in found.remarks:
         click.echo(remark)
-    connection = found.connection
-    crawl = crawl_site(connection, progress=_show_progress)
+    runs: list[Run] = []
+    with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
+        for number in range(order.repeat):
+            if order.repeat > 1:
+                click.echo(f"Run {number + 1} of {order.repeat}")
+            runs.append(_run(found.connection, order, Path(folder) / str(number)))
+            conclude(runs[-1], incomplete(runs[-1]))
+            if runs[-1].ending.interrupted:
+                break
+        _write(order, worst(runs))
+    return _exit_code(runs)
+
+
+def _run(connection: Connection, order: Order, folder: Path) -> Run:
+    """Read the site and judge it once; ``folder`` gets what the run leaves behind."""
+    folder.mkdir()
+    crawl = crawl_site(connection, most_pages=order.pages, progress=_show_progress)
     site_map = discover(crawl)
     click.echo(
         f"{connection.url}: {site_map.listed} pages in {', '.join(site_map.languages)}; "
         f"it has {', '.join(site_map.features) or 'no feature that the kit knows'}."
     )
     if crawl.left_out:
-        click.echo(f"A sample: {len(crawl.paths)} pages are judged, {crawl.left_out} left out.")
-    with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
-        crawl.write(Path(folder) / CRAWL_FILE)
-        done = run(connection, site_map, order.selection, Path(folder))
-        incomplete = _incomplete(done)
-        now = datetime.now().astimezone()
-        if order.report:
-            report.write(done, order.report, now=now, incomplete=incomplete)
-        if order.statement:
-            statement.write(done, order.statement, now=now)
-    conclude(done, incomplete)
-    return done.exit_code
+        click.echo(
+            f"A sample: {len(crawl.paths)} pages are judged, {crawl.left_out} left out. "
+            "--pages takes more."
+        )
+    crawl.write(folder / CRAWL_FILE)
+    return run(connection, site_map, order.selection, folder)
+
+
+def _write(order: Order, done: Run) -> None:
+    """Write the files of a run."""
+    now = datetime.now().astimezone()
+    if order.report:
+        report.write(done, order.report, now=now, incomplete=incomplete(done))
+    if order.statement:
+        statement.write(done, order.statement, now=now)
+
+
+def _exit_code(runs: Sequence[Run]) -> int:
+    """Return the exit code of the worst run; name each check that differs between them."""
+    code = worst(runs).exit_code
+    if different := differences(runs):
+        click.echo("Not the same in each run:")
+        for line in different:
+            click.echo(f"  {line}")
+        code = code or 1
+    return code
 
 
 def _show_progress(what: str, done: int, count: int) -> None:
@@ -74,7 +108,7 @@ def _show_progress(what: str, done: int, count: int) -> None:
             click.echo("\r\x1b[K", nl=False, err=True)
 
 
-def _incomplete(done: Run) -> str:
+def incomplete(done: Run) -> str:
     """Return a sentence about a run that did not reach its end; an empty text where it did."""
     until = f"checks proved until then: {len(done.recorder.of('proved'))}."
     if done.ending.interrupted:
@@ -91,16 +125,16 @@ def _incomplete(done: Run) -> str:
     return f"Checks that could not be judged: {listed}." if listed else ""
 
 
-def conclude(done: Run, incomplete: str = "") -> None:
+def conclude(done: Run, reason: str = "") -> None:
     """Say the judgement in one sentence, and what was proved on the second try only."""
     proved, failed = (len(done.recorder.of(each)) for each in ("proved", "failed"))
-    if incomplete:
-        click.echo(incomplete, err=True)
-    if not proved and not failed and not incomplete:
+    if reason:
+        click.echo(reason, err=True)
+    if not proved and not failed and not reason:
         click.echo("Nothing was judged: no check fits this choice and this content.", err=True)
     elif failed:
         click.echo(f"{proved} checks proved, {failed} failed.")
-    elif not incomplete:
+    elif not reason:
         click.echo(f"All {proved} proved.")
     for each in done.recorder.flaky:
         click.echo(f"Proved on the second try only: {each.sentence} {each.case}".rstrip())

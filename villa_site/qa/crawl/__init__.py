@@ -18,11 +18,12 @@ the answer at the end of its redirects, ``crawl.entries`` what the sitemap says 
 
 from villa_site.qa.crawl.answer import Answer, Picture
 from villa_site.qa.crawl.crawl import CRAWL_FILE, Crawl, CrawledPage
-from villa_site.qa.crawl.crawler import crawl_site
+from villa_site.qa.crawl.crawler import MOST_PAGES, crawl_site
 from villa_site.qa.crawl.sitemap import SitemapEntry, SitemapFile
 
 __all__ = [
     "CRAWL_FILE",
+    "MOST_PAGES",
     "Answer",
     "Crawl",
     "CrawledPage",
