@@ -1,0 +1,138 @@
+"""Faults of structured data are found on a page of an event, one changed value at a time."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+from villa_site.qa.html import Document
+from villa_site.qa.structured import events, formats, of_page, properties
+from villa_site.qa.structured.graph import read_graph
+from villa_site.qa.structured.presence import Described, missing, unlike_the_others
+from villa_site.qa.structured.wrong import Wrong
+
+pytestmark = pytest.mark.req("EXT-02")
+
+SITE: Final = "https://example.org"
+URL: Final = f"{SITE}/programme/clay/"
+CRUMBS: Final = [
+    {"@type": "ListItem", "position": 1, "name": "Home", "item": f"{SITE}/"},
+    {"@type": "ListItem", "position": 2, "name": "Clay", "item": URL},
+]
+EVENT: Final = {
+    "@id": f"{URL}#event",
+    "@type": "Event",
+    "name": "Clay",
+    "url": URL,
+    "startDate": "2027-05-03T20:30:00+02:00",
+    "endDate": "2027-05-03T22:00:00+02:00",
+    "eventStatus": "https://schema.org/EventScheduled",
+    "location": {"@type": "Place", "name": "The loggia"},
+    "offers": {"@type": "Offer", "price": "15", "priceCurrency": "EUR"},
+    "inLanguage": "en",
+}
+PAGE: Final = """<html lang="en"><head><meta property="og:type" content="article">
+<link rel="alternate" type="text/calendar" href="/cal/programme/clay.ics">
+<script type="application/ld+json">%s</script></head><body><main>
+<nav class="breadcrumb"><a href="/">Home</a></nav><h1>Clay</h1>
+<p>3 May 2027</p><p>8.30 pm, The loggia, 15 €</p></main></body></html>"""
+
+
+def document(graph: Any) -> Document:
+    return Document.parse(PAGE % json.dumps({"@context": "https://schema.org", "@graph": graph}))
+
+
+def found(event: Any, crumbs: Any = None) -> list[Wrong]:
+    crumbs = {"@type": "BreadcrumbList", "itemListElement": CRUMBS if crumbs is None else crumbs}
+    page = document([event, crumbs])
+    graph = read_graph(page)
+    return [
+        *properties.properties(graph),
+        *formats.formats(graph),
+        *of_page.like_the_page(graph, page, URL),
+        *of_page.breadcrumb(graph, page, lambda url: url.removeprefix(SITE)),
+        *of_page.said_on_the_page(graph, page),
+        *events.event_dates(graph, page, "en"),
+    ]
+
+
+def test_nothing_is_found_on_a_good_page() -> None:
+    assert found(EVENT) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"startDate": None}, "startDate of Event"),
+        ({"location": None}, "location of Event"),
+        ({"name": ""}, "name of Event"),
+        ({"@type": "Evento"}, "a type that schema.org has"),
+        ({"startDate": "3 May 2027"}, "a day, or a time with its zone"),
+        ({"startDate": "2027-05-03T20:30:00"}, "a day, or a time with its zone"),
+        ({"startDate": "2028-05-03"}, "2027-05-03 as startDate"),
+        ({"startDate": "2027-05-03T19:30:00+02:00"}, "the time of the page"),
+        ({"endDate": "2027-05-05"}, "2027-05-03 as endDate"),
+        ({"endDate": "2019-01-01"}, "startDate before endDate"),
+        ({"endDate": "2027-05-03T18:00:00+02:00"}, "startDate before endDate"),
+        ({"eventStatus": "cancelled"}, "a value that search engines know as eventStatus"),
+        ({"inLanguage": "fr"}, "“en” as inLanguage"),
+        ({"url": "https://staging.example.org/programme/clay/"}, f"“{URL}” as url"),
+        ({"url": "/programme/clay/"}, "an absolute URL as url"),
+        ({"@id": "https://staging.example.org/#event"}, "an address of https://example.org"),
+        ({"name": "Stone"}, "“Clay” as the name"),
+        ({"name": "<em>Clay</em>"}, "words without markup"),
+        ({"name": "Clay &amp; stone"}, "words without markup"),
+        ({"description": "undefined"}, "a value as description"),
+        ({"location": {"@type": "Place", "name": "The cellar"}}, "Place “The cellar”"),
+        ({"location": {"name": "The loggia"}}, "a type of each node"),
+        ({"offers": {"@type": "Offer", "price": "15"}}, "a currency beside"),
+        ({"offers": {"@type": "Offer", "price": "15 €", "priceCurrency": "EUR"}}, "a value that"),
+        ({"offers": {"@type": "Offer", "price": "90", "priceCurrency": "EUR"}}, "a price of the"),
+    ],
+)
+def test_changed_value_is_found(changes: dict[str, Any], expected: str) -> None:
+    assert any(each.expected.startswith(expected) for each in found({**EVENT, **changes}))
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (lambda steps: steps[0].update(position=2), "positions that count"),
+        (lambda steps: steps[0].pop("name"), "the steps that are seen"),
+        (lambda steps: steps[0].update(item=f"{SITE}/other/"), "the steps that are seen"),
+        (lambda steps: steps[1].update(name="Stone"), "“Clay” as the last step"),
+        (lambda steps: steps.pop(0), "the steps that are seen"),
+    ],
+)
+def test_breadcrumb_that_is_not_the_one_seen_is_found(
+    change: Callable[[Any], Any], expected: str
+) -> None:
+    change(crumbs := copy.deepcopy(CRUMBS))
+    assert any(each.expected.startswith(expected) for each in found(EVENT, crumbs))
+
+
+@pytest.mark.parametrize("script", ["{", "[1]", '{"@type": "Event", "@type": "Event"}', "{}"])
+def test_script_that_is_no_structured_data_is_found(script: str) -> None:
+    assert list(properties.properties(read_graph(Document.parse(PAGE % script))))
+
+
+def test_page_without_the_data_of_its_kind_is_found() -> None:
+    page = document([])
+    wrong = missing(Described("/programme/clay/", page, read_graph(page)), is_home=False)
+    assert [each.expected.partition(",")[0] for each in wrong] == [
+        "structured data of the type Event"
+    ]
+
+
+def test_page_without_the_data_of_its_like_is_found() -> None:
+    given = {"@type": "Person", "name": "Ada"}
+    pages = [
+        Described(f"/resident/{name}/", page, read_graph(page))
+        for name in "abcd"
+        if (page := document([] if name == "d" else [given]))
+    ]
+    assert [path for path, _ in unlike_the_others(pages)] == ["/resident/d/"]

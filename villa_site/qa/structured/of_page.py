@@ -1,0 +1,115 @@
+"""Structured data compared with the page that they are on: names, language, URLs, breadcrumb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+from urllib.parse import urlsplit
+
+from villa_site.qa.html import Document
+from villa_site.qa.structured.graph import Graph, Thing, nodes, types_of, values, walk
+from villa_site.qa.structured.wrong import Wrong, named, plain
+
+_WITHOUT_NAME: Final = frozenset(
+    {"BreadcrumbList", "FAQPage", "Organization", "WebSite", "PodcastEpisode", "ImageObject"}
+)
+_NUMBER: Final = re.compile(r"\d+(?:[.,]\d{1,2})?")
+
+
+def like_the_page(graph: Graph, document: Document, url: str) -> Iterator[Wrong]:
+    """Yield what structured data say that the page at ``url`` does not: names, language, URLs."""
+    title = title_of(document)
+    for subject in graph.subjects:
+        kinds = {*types_of(subject)}
+        yield from _everywhere(subject, document.language, url)
+        if kinds and not kinds & {"BreadcrumbList", "Organization", "PodcastEpisode"}:
+            yield from _addresses(subject, url)
+        name = subject.get("headline") or subject.get("name")
+        if not kinds & _WITHOUT_NAME and title and name and plain(name) != title:
+            yield Wrong(f"“{title}” as the name, as on the page", f"“{name}”")
+
+
+def _everywhere(subject: Thing, language: str, url: str) -> Iterator[Wrong]:
+    origin = "://".join(urlsplit(url)[:2])
+    code = language.partition("-")[0].lower()
+    for path, name, value, _ in walk(subject):
+        if name == "inLanguage" and str(value).partition("-")[0].lower() != code:
+            yield Wrong(f"“{code}” as {path} of {named(subject)}", f"“{value}”")
+        if name == "@id" and not str(value).startswith(f"{origin}/"):
+            yield Wrong(f"an address of {origin} as {path}", f"“{value}”")
+
+
+def _addresses(subject: Thing, url: str) -> Iterator[Wrong]:
+    for name in ("url", "mainEntityOfPage"):
+        for value in values(subject, name):
+            if isinstance(value, str) and value.rstrip("/") != url.rstrip("/"):
+                yield Wrong(f"“{url}” as {name} of {named(subject)}", f"“{value}”")
+
+
+def breadcrumb(graph: Graph, document: Document, key: Callable[[str], str]) -> Iterator[Wrong]:
+    """Yield differences from the breadcrumb that is seen; ``key`` gives the path of a URL."""
+    seen = [
+        (plain(link.text), key(link.get("href")))
+        for nav in document.xpath("//nav[contains(concat(' ', @class, ' '), ' breadcrumb ')]")
+        for link in nav.all("a")
+    ]
+    lists = graph.of("BreadcrumbList")
+    if seen and len(lists) != 1:
+        yield Wrong("one BreadcrumbList, as the page shows one", f"{len(lists)}")
+    for each in lists:
+        steps = [step for step in values(each, "itemListElement") if isinstance(step, dict)]
+        numbers = [step.get("position") for step in steps]
+        if [str(number) for number in numbers] != [str(at + 1) for at in range(len(steps))]:
+            yield Wrong("positions that count from 1", ", ".join(map(str, numbers)))
+        said = [(plain(_step_name(step)), key(_step_url(step))) for step in steps]
+        title = title_of(document)
+        if said and title and said[-1][0] != title:
+            yield Wrong(f"“{title}” as the last step", f"“{said[-1][0]}”")
+        if seen and said[:-1] != seen:
+            yield Wrong(f"the steps that are seen: {_steps(seen)}", _steps(said[:-1]))
+
+
+def said_on_the_page(graph: Graph, document: Document) -> Iterator[Wrong]:
+    """Yield names and prices in structured data that the page does not show."""
+    words = _squeezed(" ".join(each.text for each in document.xpath("//main")))
+    numbers = {each.replace(",", ".") for each in _NUMBER.findall(words)}
+    for subject in graph.subjects:
+        if {*types_of(subject)} & {"BreadcrumbList", "WebSite", "Organization"}:
+            continue
+        for node in nodes(subject):
+            name = str(node.get("name") or "")
+            is_nested = node is not subject or "PodcastEpisode" in types_of(node)
+            if is_nested and "@id" not in node and name and _squeezed(name) not in words:
+                yield Wrong(f"{named(node)} of {named(subject)} to be on the page", "it is not")
+            price = str(node.get("price") or "0")
+            if price.strip("0.") and not {price, _rounded(price)} & numbers:
+                yield Wrong(f"a price of the page as the price of {named(subject)}", f"“{price}”")
+
+
+def title_of(document: Document) -> str:
+    """Return the main heading."""
+    titles = document.xpath("//h1")
+    return plain(titles[0].text) if titles else ""
+
+
+def _step_name(step: Thing) -> str:
+    item = step.get("item")
+    return str(step.get("name") or (item.get("name") if isinstance(item, dict) else "") or "")
+
+
+def _step_url(step: Thing) -> str:
+    item = step.get("item")
+    return str((item.get("@id") if isinstance(item, dict) else item) or "")
+
+
+def _steps(steps: list[tuple[str, str]]) -> str:
+    return " > ".join(f"{name} ({url})" for name, url in steps) or "none"
+
+
+def _rounded(price: str) -> str:
+    return price.partition(".")[0] if price.endswith((".0", ".00")) else f"{price}.00"
+
+
+def _squeezed(text: str) -> str:
+    return "".join(plain(text).casefold().split())
