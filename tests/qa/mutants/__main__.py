@@ -14,7 +14,7 @@ import click
 
 from tests.qa.mutants.catalogue import MUTANTS, chosen
 from tests.qa.mutants.checks import collected
-from tests.qa.mutants.kit import Judgement, judge
+from tests.qa.mutants.kit import Judgement, Target, judge
 from tests.qa.mutants.mutant import Mutant
 from tests.qa.mutants.sites import served
 from tests.qa.mutants.table import catalogue_page, result, summary, write
@@ -66,22 +66,31 @@ async def _judge_all(
     workers: int,
     words: bool,
 ) -> list[Judgement]:
-    without_browser = {name for name, browser in checks.items() if not browser}
     free = asyncio.Semaphore(workers)
-    catching = {name for each in mutants for name in each.caught_by} & checks.keys()
 
-    async def one(mutant: Mutant, ports: dict[str, int]) -> Judgement:
+    async def one(mutant: Mutant, targets: dict[str, Target]) -> Judgement:
+        http, browser = _wanted(mutant, mutants, checks, all_checks=all_checks)
         async with free:
-            own = catching if mutant is _CLEAN else {*mutant.caught_by} & checks.keys()
-            wanted = None if all_checks else without_browser | own
-            judgement = await judge(mutant, ports[mutant.site], wanted)
+            judgement = await judge(mutant, targets[mutant.site], http=http, browser=browser)
         _report(judgement, words=words)
         return judgement
 
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        sites = {mutant.site for mutant in mutants}
-        async with served(Path(folder), sites) as ports:
-            return await asyncio.gather(*(one(mutant, ports) for mutant in mutants))
+        async with served(Path(folder), {mutant.site for mutant in mutants}) as targets:
+            return await asyncio.gather(*(one(mutant, targets) for mutant in mutants))
+
+
+def _wanted(
+    mutant: Mutant, mutants: Sequence[Mutant], checks: dict[str, bool], *, all_checks: bool
+) -> tuple[set[str], set[str]]:
+    """Return the checks to run: all without a browser where one of them has to catch it."""
+    named = {*mutant.caught_by} & checks.keys()
+    if mutant is _CLEAN:
+        named = {name for each in mutants for name in each.caught_by} & checks.keys()
+    without = {name for name, needs_browser in checks.items() if not needs_browser}
+    browser = checks.keys() - without if all_checks else named - without
+    http = without if all_checks or named & without or not named else set()
+    return http, browser
 
 
 def _report(judgement: Judgement, *, words: bool) -> None:
@@ -90,7 +99,7 @@ def _report(judgement: Judgement, *, words: bool) -> None:
     name = judgement.mutant.name
     click.echo(f"{mark}: {name}: {result(judgement)} ({checks}; {judgement.seconds:.0f} s)")
     if words:
-        for check, said in judgement.words.items():
+        for check, said in judgement.failed.items():
             click.echo(f"    {check}: {said[:600]}")
 
 

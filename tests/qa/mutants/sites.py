@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+from tests.qa.mutants.browser_run import discovered
+from tests.qa.mutants.kit import Target
 from tests.support.served_site import VILLA_SITE, serving
 from tests.support.small_content import FOLDER as SMALL_FOLDER
 
@@ -15,17 +18,18 @@ _EVERY_FEATURE: Final = Path(__file__).parents[1] / "every_feature"
 
 
 @asynccontextmanager
-async def served(folder: Path, sites: Collection[str]) -> AsyncIterator[dict[str, int]]:
-    """Serve the sites; give the port of each by its name."""
+async def served(folder: Path, sites: Collection[str]) -> AsyncIterator[dict[str, Target]]:
+    """Serve the sites; give each by its name."""
     async with AsyncExitStack() as stack:
-        ports: dict[str, int] = {}
+        targets: dict[str, Target] = {}
         for name in sorted(sites):
             place = folder / name.replace(" ", "-")
             place.mkdir()
             settings = _settings(place) if name == "every feature" else {}
             site = await stack.enter_async_context(serving(place, command=VILLA_SITE, **settings))
-            ports[name] = site.port
-        yield ports
+            found = await asyncio.to_thread(discovered, site.url)
+            targets[name] = Target(port=site.port, site_map=found)
+        yield targets
 
 
 def _settings(place: Path) -> dict[str, str]:

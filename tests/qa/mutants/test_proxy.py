@@ -126,8 +126,8 @@ async def test_socket_is_refused(port: int) -> None:
 
 async def test_site_behind_the_proxy_names_it_in_its_addresses(tmp_path: Path) -> None:
     async with (
-        served(tmp_path, {"every feature"}) as ports,
-        mutant_proxy(ports["every feature"], ()) as proxy,
+        served(tmp_path, {"every feature"}) as sites,
+        mutant_proxy(sites["every feature"].port, ()) as proxy,
     ):
         answer = await _got(proxy)
         assert f'<link rel="canonical" href="{proxy.url}/"' in answer.text
