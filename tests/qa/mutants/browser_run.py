@@ -15,13 +15,14 @@ from typing import Final
 
 import click
 
-from tests.qa.mutants.mutant import AnyChange, Change, Request
+from tests.qa.mutants.mutant import AnyChange, Change, Mutant, Request
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import crawl_site
 from villa_site.qa.run import Selection, run
 from villa_site.qa.site_map import SiteMap, SitePage, discover
 
-_MOST: Final = 8
+_MOST: Final = 4
+_SECONDS: Final = 8
 _FILE: Final = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -30,16 +31,19 @@ def discovered(url: str) -> SiteMap:
     return discover(crawl_site(Connection.of(url)))
 
 
-def narrowed(site_map: SiteMap, url: str, changes: Sequence[AnyChange]) -> SiteMap:
-    """Return the pages that the kit would choose and that changes concern, the home page first."""
+def narrowed(site_map: SiteMap, url: str, mutant: Mutant) -> SiteMap:
+    """Return the pages that the kit would choose and that a mutant concerns, the home page first.
+
+    Where that is nearly each of them, the home pages and those that the mutant names.
+    """
     home = site_map.pages[0]
     featured = [site_map.page_with(feature) for feature in site_map.features]
     chosen = [*site_map.kinds(), *(page for page in featured if page)]
-    concerned = [page for page in chosen if _concerns(page, changes)] or chosen
-    if len(concerned) > _MOST:
-        concerned = [
-            page for page in concerned if page.kind == "home" or page.language == home.language
-        ]
+    concerned = [page for page in chosen if _concerns(page, mutant.changes)]
+    if mutant.paths:
+        concerned = [page for page in site_map.pages if page.path in mutant.paths]
+    elif not 0 < len(set(concerned)) <= _MOST:
+        concerned = [page for page in chosen if page.kind == "home"]
     return replace(site_map, url=url, pages=tuple(dict.fromkeys([home, *concerned])))
 
 
@@ -56,7 +60,8 @@ def _concerns(page: SitePage, changes: Sequence[AnyChange]) -> bool:
 def _main(site_map: Path, junit: Path, checks: tuple[str, ...], *, write: bool) -> None:
     pages = SiteMap.read(site_map)
     selection = Selection(checks=checks, write=write, workers=1, junit=junit)
-    done = run(Connection.of(pages.url), pages, selection, site_map.parent)
+    connection = Connection.of(pages.url, seconds=_SECONDS)
+    done = run(connection, pages, selection, site_map.parent)
     sys.exit(done.exit_code)
 
 

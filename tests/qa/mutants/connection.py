@@ -114,6 +114,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="page_needs_the_socket",
+        paths=("/agenda/",),
         topic="socket refused",
         what="Without a socket the filters of the agenda do nothing.",
         changes=[

@@ -109,6 +109,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="form_answers_500",
+        paths=("/contact/",),
         topic="forms",
         what="The form of the contact page answers 500.",
         changes=[frames_dropped('"submission"'), status(at("/_villa/forms/"), 500)],

@@ -105,6 +105,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="page_change_is_not_announced",
+        paths=("/agenda/",),
         topic="announcements",
         what="A new page is not announced.",
         changes=[
@@ -115,6 +116,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="announcements_are_doubled",
+        paths=("/agenda/",),
         topic="announcements",
         what="Each announcement is made twice.",
         changes=[
@@ -125,6 +127,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="count_of_results_is_not_announced",
+        paths=("/agenda/",),
         topic="announcements",
         what="How many events a filter leaves is not announced.",
         changes=[

@@ -194,6 +194,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="accordion_does_not_open",
+        paths=("/visite/faq/",),
         topic="accordion",
         what="The questions of the FAQ do not open.",
         changes=[
@@ -204,6 +205,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="accordion_content_empty",
+        paths=("/visite/faq/",),
         topic="accordion",
         what="What an accordion opens is not visible.",
         changes=[*styled(".disclosure-content{display:none!important}")],
@@ -220,12 +222,14 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="player_does_not_play",
+        paths=("/podcast/",),
         topic="player",
         what="The button of the player does nothing.",
         changes=[*scripted("HTMLMediaElement.prototype.play=function(){return Promise.resolve()}")],
     ),
     Mutant(
         name="map_points_do_nothing",
+        paths=("/visite/plan/",),
         topic="map",
         what="A point of the map shows nothing.",
         changes=[
@@ -236,6 +240,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="search_finds_nothing",
+        paths=("/recherche/",),
         topic="search",
         what="The search answers that there is nothing, whatever is searched.",
         changes=[
@@ -249,6 +254,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="search_ignores_what_is_typed",
+        paths=("/recherche/",),
         topic="search",
         what="The field of the search sends nothing.",
         changes=[
@@ -257,6 +263,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="filters_do_nothing",
+        paths=("/agenda/",),
         topic="filters",
         what="A chosen category of the agenda changes nothing.",
         changes=[
@@ -267,6 +274,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="paging_leads_to_the_same_page",
+        paths=("/recherche/",),
         topic="paging",
         what="The second page of results is the first.",
         changes=[
@@ -402,6 +410,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="updates_bring_other_words",
+        paths=("/agenda/",),
         topic="live updates",
         what="What the socket brings has other words than the page.",
         changes=[frame_replaced("événements", "evenements")],

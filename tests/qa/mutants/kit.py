@@ -79,7 +79,7 @@ async def judge(
                 runs.append(_http_words(proxy.url, folder / "http.xml", http))
             if browser:
                 site_map = folder / "site-map.json"
-                narrowed(target.site_map, proxy.url, mutant.changes).write(site_map)
+                narrowed(target.site_map, proxy.url, mutant).write(site_map)
                 runs.append(_browser_words(site_map, folder / "browser.xml", mutant, browser))
             for junit, words in runs:
                 code, said = await _run(words)

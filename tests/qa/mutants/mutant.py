@@ -95,7 +95,8 @@ class Mutant:
 
     ``caught_by`` names the checks that are right to fail; at least one of them has to where
     ``must`` is true, and no other may. ``reason`` says why one cannot be caught. ``write`` runs the
-    kit with ``--write``.
+    kit with ``--write``; ``paths`` are the pages that a browser looks at, the home pages where
+    it is empty and each page is changed.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Mutant:
     must: bool = True
     reason: str = ""
     write: bool = False
+    paths: tuple[str, ...] = ()
     site: Site = "demonstration"
 
 
