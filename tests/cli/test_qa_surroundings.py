@@ -53,7 +53,7 @@ def test_folder_and_shell_of_the_user_do_not_disturb_a_run(tmp_path: Path) -> No
     with served(body=PAGE) as url:
         done = run(tmp_path, url, *ONE, "--workers", "2", **shell)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "All 1 proved." in done.stdout
+    assert "Everything that was judged is proved. 1 proved, 0 failed" in done.stdout
 
 
 def test_run_leaves_nothing_in_the_folder_of_the_user(tmp_path: Path) -> None:

@@ -18,13 +18,17 @@ def test_check_that_looked_at_nothing_is_not_applicable() -> None:
     assert reason
 
 
+def count_headings() -> None:
+    raise AssertionError("Locator expected to have count 1\nActual: 2\nCall log:\n  - deep")
+
+
 def test_check_goes_on_after_a_finding_and_fails_at_its_end() -> None:
     check = Check()
     check.looked_at("/a/", "/b/")
     assert not check.that("", path="/a/", expected="a title", seen="none")
     assert check.that("B", path="/b/", expected="a title", seen="none")
     with check.expecting("one heading", path="/b/", place="h1"):
-        raise AssertionError("Locator expected to have count 1\nActual: 2\nCall log:\n  - deep")
+        count_headings()
     with pytest.raises(CheckFailed) as failed:
         check.conclude()
     assert str(failed.value).splitlines() == [

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from tests.support.served_site import ROOT
-from villa_site.qa import command, report
 from villa_site.qa.outcome import Outcome, Recorder
+from villa_site.qa.report import page, summary
+from villa_site.qa.report.data import of_run
 from villa_site.qa.retry import RETRIED
 from villa_site.qa.run import Run
 from villa_site.qa.site_map import SiteMap
@@ -111,9 +112,7 @@ def reported(outcome: Any, message: str = "") -> pytest.TestReport:
     )
 
 
-def test_check_proved_by_its_second_try_is_named_with_its_failure(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_check_proved_by_its_second_try_is_named_with_its_failure() -> None:
     recorder = Recorder()
     recorder.pytest_runtest_logreport(reported(RETRIED, "it was <late>"))
     recorder.pytest_runtest_logreport(reported("passed"))
@@ -124,15 +123,12 @@ def test_check_proved_by_its_second_try_is_named_with_its_failure(
     )
     assert [each.sentence for each in recorder.flaky] == ["It holds."]
     assert done.exit_code == 0
-    text = report.page(done, now=datetime(2026, 11, 24, tzinfo=UTC))
-    assert "proved, second try" in text
+    made = of_run(done, begun=datetime(2026, 11, 24, tzinfo=UTC))
+    text = page.page(made)
+    assert "proved, on the second try" in text
     assert "it was &lt;late&gt;" in text
 
-    command.conclude(done)
-    assert capsys.readouterr().out.splitlines() == [
-        "All 1 proved.",
-        "Proved on the second try only: It holds. fr-home",
-    ]
+    assert "Proved on the second try only: It holds. fr-home" in summary.closing_lines(made, [])
 
 
 def test_check_that_fails_twice_has_failed() -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import click
 
@@ -16,6 +16,7 @@ _LIBRARIES: Final = (
     "PIL",
     "axe_playwright_python",
     "feedparser",
+    "jinja2",
     "lxml",
     "py3langid",
     "pytest_playwright",
@@ -25,6 +26,8 @@ _LIBRARIES: Final = (
 )
 _BROWSERS = click.Choice(["chromium", "firefox", "webkit", "none"])
 _ALLOWED: Final = "a language, or words, that may be on pages of any language"
+_FORMATS = click.Choice(["text", "github"])
+_GITHUB: Final = "github: also annotations, and the summary of the job"
 _INTERRUPTED: Final = 130
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -41,9 +44,13 @@ class KitMissing(VillaError):
 @click.option("--check", "checks", multiple=True, metavar="NAME", help="only this check")
 @click.option("--browser", "browsers", multiple=True, type=_BROWSERS, help="default: chromium")
 @click.option("--executable", type=_FILE, help="a Chromium of the system")
-@click.option("--report", type=_FILE, help="write an HTML report")
+@click.option("--report", type=_FILE, help="write an HTML report, and its data as JSON beside it")
+@click.option("--compare", type=_FILE, help="an earlier report's JSON: say what has changed since")
 @click.option("--junit", type=_FILE, help="write JUnit XML")
+@click.option("--allure", type=_FOLDER, help="write results for Allure")
+@click.option("--badge", type=_FILE, help="write a badge as SVG")
 @click.option("--statement", type=_FILE, help="write a statement of conformance with WCAG as HTML")
+@click.option("--format", "output_format", type=_FORMATS, default="text", help=_GITHUB)
 @click.option("--allow-language", "allowed", multiple=True, metavar="CODE_OR_TEXT", help=_ALLOWED)
 @click.option("--write", is_flag=True, help="also send forms")
 @click.option("--baselines", type=_FOLDER, help="compare pages with those in a folder")
@@ -68,8 +75,12 @@ def qa(  # noqa: PLR0913 - one argument for each option
     browsers: tuple[str, ...],
     executable: Path | None,
     report: Path | None,
+    compare: Path | None,
     junit: Path | None,
+    allure: Path | None,
+    badge: Path | None,
     statement: Path | None,
+    output_format: Literal["text", "github"],
     allowed: tuple[str, ...],
     write: bool,
     baselines: Path | None,
@@ -92,6 +103,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
         raise click.BadParameter("needs --baselines FOLDER", param_hint="--accept")
     from villa_site.qa.command import Order, judge  # noqa: PLC0415 - its extra may be missing
     from villa_site.qa.connection import Connection  # noqa: PLC0415 - as above
+    from villa_site.qa.report.outputs import Outputs  # noqa: PLC0415 - as above
     from villa_site.qa.run import Selection  # noqa: PLC0415 - as above
 
     order = Order(
@@ -108,12 +120,18 @@ def qa(  # noqa: PLR0913 - one argument for each option
             workers=workers,
             baselines=baselines,
             accept=accept,
-            junit=junit,
         ),
-        report=report,
-        statement=statement,
         repeat=repeat,
         pages=pages,
+        outputs=Outputs(
+            report=report,
+            junit=junit,
+            statement=statement,
+            badge=badge,
+            allure=allure,
+            compare=compare,
+            format=output_format,
+        ),
     )
     try:
         sys.exit(judge(order))

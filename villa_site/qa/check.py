@@ -15,13 +15,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Page
 
-from villa_site.qa import verdicts
+from villa_site.qa import verdicts, words
+from villa_site.qa.camera import Camera
 
 _MOST_IN_WORDS: Final = 12
 _MOST_CHARACTERS: Final = 300
@@ -31,13 +32,15 @@ _MOST_CHARACTERS: Final = 300
 class Finding:
     """Something wrong: the page's path, what was expected and seen, in words.
 
-    ``place`` is a CSS selector of the element, where there is one.
+    ``place`` is a CSS selector of the element, where there is one, and ``picture`` a file of the
+    page as it was then.
     """
 
     path: str = ""
     expected: str
     seen: str
     place: str = ""
+    picture: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         """Return it as a line."""
@@ -55,6 +58,7 @@ class Check:
     """What a test has looked at, and its findings."""
 
     page: Page | None = None
+    camera: Camera | None = None
     looked: list[str] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
@@ -75,7 +79,7 @@ class Check:
         seen = seen if len(seen) <= _MOST_CHARACTERS else f"{seen[:_MOST_CHARACTERS]}…"
         finding = Finding(path=path or self._path(), expected=expected, seen=seen, place=place)
         if finding not in self.findings:
-            self.findings.append(finding)
+            self.findings.append(replace(finding, picture=self._picture(finding)))
 
     @contextmanager
     def expecting(self, expected: str, *, path: str = "", place: str = "") -> Iterator[None]:
@@ -88,7 +92,7 @@ class Check:
             yield
         except (AssertionError, Error) as error:
             if not isinstance(error, CheckFailed):
-                self.found(expected=expected, seen=_in_words(error), path=path, place=place)
+                self.found(expected=expected, seen=words.of_error(error), path=path, place=place)
 
     def conclude(self) -> None:
         """End the check: raise CheckFailed for findings, or skip where nothing was looked at."""
@@ -111,6 +115,12 @@ class Check:
         parts = urlsplit(self.page.url if self.page else "")
         return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
+    def _picture(self, finding: Finding) -> str:
+        """Return a picture of the page, where it is the one that the finding is about."""
+        if not self.page or not self.camera or finding.path != self._path():
+            return ""
+        return self.camera.take(self.page, finding.place)
+
 
 LOOKED: Final = "looked at"
 FINDINGS: Final = "findings"
@@ -119,9 +129,3 @@ FINDINGS: Final = "findings"
 def read_findings(text: str) -> list[Finding]:
     """Read the findings of a report's property."""
     return [Finding(**each) for each in json.loads(text)]
-
-
-def _in_words(error: Exception) -> str:
-    """Return the sentence of an error of Playwright, without its log of calls."""
-    text = str(error).partition("Call log:")[0].strip() or type(error).__name__
-    return " ".join(text.split())

@@ -12,14 +12,15 @@ from pathlib import Path
 
 import click
 
-from villa_site.qa import browsers, checks, outputs, report, statement
+from villa_site.qa import browsers, checks, outputs
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import CRAWL_FILE, MOST_PAGES, crawl_site
 from villa_site.qa.entrance import enter
-from villa_site.qa.plugin import NO_SERVER
 from villa_site.qa.repeat import differences, worst
+from villa_site.qa.report.outputs import Outputs
 from villa_site.qa.run import Run, Selection, run
 from villa_site.qa.site_map import discover
+from villa_site.qa.verdicts import NO_SERVER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,36 +30,41 @@ class Order:
     url: str
     connection: Connection
     selection: Selection = field(default_factory=Selection)
-    report: Path | None = None
-    statement: Path | None = None
     repeat: int = 1
     pages: int = MOST_PAGES
+    outputs: Outputs = field(default_factory=Outputs)
 
     def check(self) -> None:
         """Raise a VillaError for what cannot work, before anything is requested."""
         checks.require(self.selection.checks)
         checks.require_requirements(self.selection.requirements)
-        files = {"--report": self.report, "--junit": self.selection.junit}
-        outputs.check(files | {"--statement": self.statement})
+        outputs.check(self.outputs.files)
         browsers.check(self.selection.browsers, executable=self.selection.executable)
 
 
 def judge(order: Order) -> int:
     """Judge the site, write the files, say the judgement, and return the exit code."""
     order.check()
+    earlier = order.outputs.earlier()
     found = enter(order.connection, order.url)
     for remark in found.remarks:
         click.echo(remark)
+    begun = datetime.now().astimezone()
     runs: list[Run] = []
     with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
         for number in range(order.repeat):
-            if order.repeat > 1:
-                click.echo(f"Run {number + 1} of {order.repeat}")
             runs.append(_run(found.connection, order, Path(folder) / str(number)))
-            conclude(runs[-1], incomplete(runs[-1]))
+            if order.repeat > 1:
+                click.echo(f"Run {number + 1} of {order.repeat}: {runs[-1].totals}.")
             if runs[-1].ending.interrupted:
                 break
-        _write(order, worst(runs))
+        done = worst(runs)
+        reason = incomplete(done)
+        lines = order.outputs.write(done, begun=begun, earlier=earlier, incomplete=reason)
+    if reason:
+        click.echo(reason, err=True)
+    for line in lines:
+        click.echo(line)
     return _exit_code(runs)
 
 
@@ -78,15 +84,6 @@ def _run(connection: Connection, order: Order, folder: Path) -> Run:
         )
     crawl.write(folder / CRAWL_FILE)
     return run(connection, site_map, order.selection, folder)
-
-
-def _write(order: Order, done: Run) -> None:
-    """Write the files of a run."""
-    now = datetime.now().astimezone()
-    if order.report:
-        report.write(done, order.report, now=now, incomplete=incomplete(done))
-    if order.statement:
-        statement.write(done, order.statement, now=now)
 
 
 def _exit_code(runs: Sequence[Run]) -> int:
@@ -123,18 +120,3 @@ def incomplete(done: Run) -> str:
         return f"{done.site_map.url} stopped answering; {until}"
     listed = ", ".join(f"{reason} ({count})" for reason, count in reasons.items())
     return f"Checks that could not be judged: {listed}." if listed else ""
-
-
-def conclude(done: Run, reason: str = "") -> None:
-    """Say the judgement in one sentence, and what was proved on the second try only."""
-    proved, failed = (len(done.recorder.of(each)) for each in ("proved", "failed"))
-    if reason:
-        click.echo(reason, err=True)
-    if not proved and not failed and not reason:
-        click.echo("Nothing was judged: no check fits this choice and this content.", err=True)
-    elif failed:
-        click.echo(f"{proved} checks proved, {failed} failed.")
-    elif not reason:
-        click.echo(f"All {proved} proved.")
-    for each in done.recorder.flaky:
-        click.echo(f"Proved on the second try only: {each.sentence} {each.case}".rstrip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -14,12 +14,16 @@ from villa_site.qa.check import FINDINGS, LOOKED, Finding, read_findings
 from villa_site.qa.retry import is_retried
 from villa_site.qa.verdicts import Verdict
 
+CRASHED: Final = "crashed"
+"""Property of a test that ended by an error that is no statement about the site."""
+
 
 @dataclass(slots=True, kw_only=True)
 class Outcome:
     """One test: what it says, its requirements and criteria of WCAG, and what was seen.
 
-    ``first_failure`` is the message of a first try that failed, where there was a second.
+    ``first_failure`` is the message of a first try that failed, where there was a second;
+    ``message`` the reason of a verdict, and for a failure the words of pytest, for developers.
     """
 
     test: str
@@ -35,6 +39,20 @@ class Outcome:
     artifacts: Path | None = None
     looked_at: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
+    kind: str = ""
+    language: str = ""
+    browser: str = ""
+    details: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the check, which is that of its function."""
+        return self.test.rpartition("::")[2].partition("[")[0]
+
+    @property
+    def label(self) -> str:
+        """The case in words: kind of page, language, and what else the test is given."""
+        return ", ".join(filter(None, (self.kind, self.language, *self.details))) or self.case
 
 
 @dataclass(slots=True)
@@ -47,20 +65,15 @@ class Recorder:
         """Add one phase of a test: set-up, call or tear-down."""
         outcome = self.outcomes.setdefault(report.nodeid, _outcome(report))
         outcome.seconds += report.duration
-        outcome.criteria |= {str(value) for key, value in report.user_properties if key == "wcag"}
-        properties = {key: str(value) for key, value in report.user_properties}
-        if folder := properties.get("artifacts"):
-            outcome.artifacts = Path(folder)
-        if looked := properties.get(LOOKED):
-            outcome.looked_at = tuple(json.loads(looked))
-            outcome.findings = tuple(read_findings(properties[FINDINGS]))
+        _read_properties(outcome, report)
         if is_retried(report):
             outcome.first_failure = report.longreprtext
         elif report.skipped:
             outcome.verdict, outcome.message = verdicts.of_skip(_reason(report.longrepr))
         elif report.failed:
-            outcome.verdict = "failed"
-            outcome.message = report.longreprtext
+            reason = _reason_of_no_judgement(report)
+            outcome.verdict = "not judged" if reason else "failed"
+            outcome.message = reason or report.longreprtext
 
     @property
     def flaky(self) -> list[Outcome]:
@@ -74,15 +87,43 @@ class Recorder:
 
 def _outcome(report: pytest.TestReport) -> Outcome:
     path, _, name = report.nodeid.partition("::")
-    properties = report.user_properties
-    sentence = next((str(value) for key, value in properties if key == "sentence"), name)
     return Outcome(
         test=report.nodeid,
-        area=Path(path).stem.removeprefix("test_"),
-        sentence=sentence,
+        area=Path(path).stem.removeprefix("test_").replace("_", " "),
+        sentence=name,
         case=name.partition("[")[2].rstrip("]"),
-        requirements=tuple(str(value) for key, value in properties if key == "req"),
+        requirements=(),
     )
+
+
+def _read_properties(outcome: Outcome, report: pytest.TestReport) -> None:
+    """Add what travels with a report; that of a process that ended has nothing."""
+    several: dict[str, list[str]] = {}
+    for key, value in report.user_properties:
+        several.setdefault(key, []).append(str(value))
+    outcome.requirements = tuple(several.get("req", outcome.requirements))
+    outcome.criteria |= frozenset(several.get("wcag", ()))
+    outcome.details = tuple(several.get("detail", outcome.details))
+    outcome.sentence = several.get("sentence", [outcome.sentence])[-1]
+    outcome.kind = several.get("kind", [outcome.kind])[-1]
+    outcome.language = several.get("language", [outcome.language])[-1]
+    outcome.browser = several.get("browser", [outcome.browser])[-1]
+    if folders := several.get("artifacts"):
+        outcome.artifacts = Path(folders[-1])
+    if looked := several.get(LOOKED):
+        outcome.looked_at = tuple(json.loads(looked[-1]))
+        outcome.findings = tuple(read_findings(several[FINDINGS][-1]))
+
+
+def _reason_of_no_judgement(report: pytest.TestReport) -> str:
+    """Return why a test that failed says nothing about the site; an empty text if it does."""
+    if crashed := dict(report.user_properties).get(CRASHED):
+        return f"the check itself could not be carried out: {crashed}"
+    if report.when != "setup":
+        return ""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    text: str = crash.message if crash else report.longreprtext
+    return f"the check could not begin: {(text.strip().splitlines() or ['no reason'])[0]}"
 
 
 def _reason(longrepr: Any) -> str:

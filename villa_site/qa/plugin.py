@@ -12,26 +12,30 @@ from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect
 
-from villa_site.qa import base_url, chromium, elements, guard, verdicts, waits
-from villa_site.qa.check import FINDINGS, LOOKED, Check
+from villa_site.qa import base_url, chromium, elements, guard, properties, verdicts, waits, words
+from villa_site.qa.camera import Camera
+from villa_site.qa.check import FINDINGS, LOOKED, Check, CheckFailed
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import CRAWL_FILE, Crawl, crawl_site
 from villa_site.qa.guard import REFUSED, Guard
+from villa_site.qa.outcome import CRASHED
 from villa_site.qa.proxies import browser_proxy
 from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
 
-NO_SERVER: Final = "the server no longer answered"
 _LOSS: Final = re.compile(
     r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|NS_ERROR_|Could not connect|ConnectError|"
     r"RemoteProtocolError|ReadError|Timeout"
 )
 _CHECK: Final = pytest.StashKey[Check]()
 _GUARD: Final = pytest.StashKey[Guard]()
+_STATEMENTS: Final = (AssertionError, pytest.fail.Exception, Error, httpx.HTTPError)
+"""Errors that say something about the site; others are failures of a check itself."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -81,10 +85,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Let ids and sentence of a test travel with its reports."""
-    for mark in ("req", "wcag"):
-        item.user_properties += [(mark, each) for each in sorted(_named(item, mark))]
-    sentence = (getattr(getattr(item, "obj", None), "__doc__", None) or item.name).split("\n")[0]
-    item.user_properties.append(("sentence", sentence))
+    item.user_properties += properties.of(item)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -92,7 +93,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if names := set(config.getoption("--check")):
         items[:] = [item for item in items if getattr(item, "originalname", item.name) in names]
     if wanted := set(config.getoption("--requirement")):
-        items[:] = [item for item in items if wanted & _named(item, "req")]
+        items[:] = [item for item in items if wanted & properties.named(item, "req")]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -103,7 +104,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.config.getoption("--without-browser") and "browser" in _fixtures(item):
         verdicts.withhold("it needs a browser: --browser chromium")
     if (disconnected := _disconnected(item.config)) and disconnected.exists():
-        verdicts.not_judged(NO_SERVER)
+        verdicts.not_judged(verdicts.NO_SERVER)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -114,10 +115,16 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     ]
     check, guarded = item.stash.get(_CHECK, None), item.config.stash[_GUARD]
     guarded.watch(check)
+    item.user_properties += properties.browser_of(item)
+    record = check or Check(getattr(item, "funcargs", {}).get("page"))
     try:
         result = yield
     except Exception as error:
         guarded.conclude(error)
+        _record(item, record, error)
+        raise
+    except pytest.fail.Exception as error:
+        _record(item, record, error)
         raise
     else:
         guarded.conclude(None)
@@ -126,8 +133,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
         return result
     finally:
         item.user_properties += guarded.properties()
-        if check:
-            item.user_properties += check.properties()
+        item.user_properties += record.properties()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -142,7 +148,7 @@ def pytest_runtest_makereport(
             disconnected.touch()
         if disconnected.exists():
             report.outcome = "skipped"
-            reason = verdicts.skip_text("not judged", NO_SERVER)
+            reason = verdicts.skip_text("not judged", verdicts.NO_SERVER)
             report.longrepr = (str(item.path), 0, f"Skipped: {reason}")
     return report
 
@@ -232,8 +238,12 @@ def sending_guard(pytestconfig: pytest.Config) -> Guard:
 @pytest.fixture
 def check(request: pytest.FixtureRequest) -> Check:
     """Return the collector of what a test looks at and finds."""
-    page = request.getfixturevalue("page") if "page" in request.fixturenames else None
-    made = Check(page)
+    if "page" in request.fixturenames:
+        folder: str = request.getfixturevalue("output_path")
+        request.node.user_properties.append(("artifacts", folder))
+        made = Check(request.getfixturevalue("page"), Camera(Path(folder)))
+    else:
+        made = Check()
     request.node.stash[_CHECK] = made
     return made
 
@@ -252,9 +262,14 @@ def page_without_script(browser: Browser, browser_context_args: dict[str, Any]) 
         yield page
 
 
-def _named(item: pytest.Item, mark: str) -> set[str]:
-    """Return what the marks of a test with this name hold."""
-    return {str(each) for each_mark in item.iter_markers(mark) for each in each_mark.args}
+def _record(item: pytest.Item, check: Check, error: BaseException) -> None:
+    """Record an error that ended a test: as a finding, or as a failure of the check itself."""
+    if isinstance(error, CheckFailed):
+        return
+    if isinstance(error, _STATEMENTS):
+        check.found(expected=properties.sentence(item), seen=words.of_error(error))
+    elif not check.findings:
+        item.user_properties.append((CRASHED, f"{type(error).__name__}: {error}"))
 
 
 def _fixtures(item: pytest.Item) -> Sequence[str]:

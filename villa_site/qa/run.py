@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,9 @@ from villa_site.qa.connection import Connection
 from villa_site.qa.ending import Ending
 from villa_site.qa.environment import environment
 from villa_site.qa.outcome import Recorder
+from villa_site.qa.progress import Progress
 from villa_site.qa.site_map import SiteMap
+from villa_site.qa.verdicts import VERDICTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,18 +33,33 @@ class Selection:
     workers: int = 2
     baselines: Path | None = None
     accept: bool = False
-    junit: Path | None = None
     executable: Path | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What was chosen, in words."""
+        chosen = {each.name: getattr(self, each.name) for each in fields(self)}
+        return tuple(
+            name if value is True else f"{name}: {_word(value)}"
+            for name, value in chosen.items()
+            if value
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A run that is over. ``seconds`` is how long it took."""
+    """A run that is over. ``seconds`` is how long it took, ``options`` what was chosen."""
 
     site_map: SiteMap
     recorder: Recorder
     seconds: float
     ending: Ending = field(default_factory=Ending)
+    options: tuple[str, ...] = ()
+
+    @property
+    def totals(self) -> str:
+        """The number of cases of each verdict, in a line."""
+        return ", ".join(f"{len(self.recorder.of(each))} {each}" for each in VERDICTS)
 
     @property
     def exit_code(self) -> int:
@@ -64,9 +81,15 @@ def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Pa
     recorder, ending = Recorder(), Ending()
     start = time.monotonic()
     with environment(connection, executable=chosen.executable):
-        ending.conclude(pytest.main(_arguments(chosen, folder), plugins=[recorder, ending]))
-    seconds = time.monotonic() - start
-    return Run(site_map=site_map, recorder=recorder, seconds=seconds, ending=ending)
+        plugins = [recorder, ending, Progress(recorder)]
+        ending.conclude(pytest.main(_arguments(chosen, folder), plugins=plugins))
+    return Run(
+        site_map=site_map,
+        recorder=recorder,
+        seconds=time.monotonic() - start,
+        ending=ending,
+        options=chosen.words,
+    )
 
 
 def _arguments(chosen: Selection, folder: Path) -> list[str]:
@@ -77,11 +100,10 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         f"--site-map={folder / 'site-map.json'}",
         f"--run-folder={folder}",
         f"--output={folder / 'artifacts'}",
-        "--screenshot=on",
+        "--screenshot=only-on-failure",
         "--traced-retry",
-        "--quiet",
-        "--no-header",
-        "--tb=line",
+        # The command says itself how far it is, and what has failed.
+        "-pno:terminal",
         *(f"--browser={name}" for name in chosen.browsers if name != NONE),
         *(f"--requirement={each}" for each in chosen.requirements),
         *(f"--allow-language={each}" for each in chosen.allowed),
@@ -99,6 +121,8 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         options.append(f"--baselines={chosen.baselines.absolute()}")
     if chosen.accept:
         options.append("--accept")
-    if chosen.junit:
-        options.append(f"--junit-xml={chosen.junit.absolute()}")
     return options
+
+
+def _word(value: object) -> str:
+    return str(value) if isinstance(value, (str, int, Path)) else ", ".join(map(str, [*value]))  # type: ignore[misc]

@@ -13,6 +13,8 @@ import pytest
 Verdict = Literal["proved", "failed", "not applicable", "withheld", "not judged"]
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
+NO_SERVER: Final = "the server no longer answered"
+"""The reason of what was not judged because the site was no longer there."""
 _SEPARATOR: Final = ": "
 
 

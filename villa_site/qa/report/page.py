@@ -1,0 +1,204 @@
+"""One HTML file about a run, for a manager first and for a developer below; it needs no server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from villa_site.qa.report import pictures, summary
+from villa_site.qa.report.data import (
+    WORST_FIRST,
+    CheckData,
+    FindingData,
+    ReportData,
+    RequirementData,
+    worst,
+)
+from villa_site.qa.report.trend import Trend
+from villa_site.qa.verdicts import Verdict
+
+FOLDER: Final = Path(__file__).parent
+MOST_BYTES: Final = 3_000_000
+_BUDGETS: Final = (2_000_000, 800_000, 0)
+"""Bytes of pictures; the next is tried when the report is too large with one."""
+_MOST_FINDINGS: Final = 12
+_MOST_LOOKED: Final = 20
+_MOST_WORDS: Final = 3000
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The cases of a sentence on one kind of page."""
+
+    name: str
+    checks: Sequence[CheckData]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A sentence with all its cases."""
+
+    number: int
+    sentence: str
+    checks: Sequence[CheckData]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the cases."""
+        return worst(each.verdict for each in self.checks)
+
+    @property
+    def failed(self) -> list[CheckData]:
+        """The cases that failed."""
+        return [each for each in self.checks if each.verdict == "failed"]
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """The cases by kind of page."""
+        names = dict.fromkeys(each.kind for each in self.checks)
+        return [Kind(name, [each for each in self.checks if each.kind == name]) for name in names]
+
+    @property
+    def requirements(self) -> list[str]:
+        """The ids of the requirements."""
+        return list(dict.fromkeys(name for each in self.checks for name in each.requirements))
+
+    @property
+    def reasons(self) -> list[str]:
+        """Why cases are not applicable, withheld or not judged."""
+        found = (f"{each.verdict}: {each.reason}" for each in self.checks if each.reason)
+        return list(dict.fromkeys(found))
+
+    @property
+    def looked_at(self) -> list[str]:
+        """What was looked at, each once, and how much more."""
+        found = list(dict.fromkeys(name for each in self.checks for name in each.looked_at))
+        more = len(found) - _MOST_LOOKED
+        return [*found[:_MOST_LOOKED], *([f"{more} more"] if more > 0 else [])]
+
+    @property
+    def developers(self) -> str:
+        """What pytest said of the first case that has something."""
+        return next((each.developers for each in self.checks if each.developers), "")[:_MOST_WORDS]
+
+    @property
+    def seconds(self) -> float:
+        """How long all cases took."""
+        return sum(each.seconds for each in self.checks)
+
+    @property
+    def tally(self) -> str:
+        """How many of the cases have the worst verdict."""
+        count = sum(each.verdict == self.verdict for each in self.checks)
+        return self.verdict if len(self.checks) == 1 else f"{count} of {len(self.checks)}"
+
+    @staticmethod
+    def shown(check: CheckData) -> Sequence[FindingData]:
+        """Return the first findings of a case."""
+        return check.findings[:_MOST_FINDINGS]
+
+
+def page(report: ReportData, *, trend: Trend | None = None, beside: Path | None = None) -> str:
+    """Return the report as HTML. ``beside`` is the file it is for: links to traces start there."""
+    text = ""
+    for budget in _BUDGETS:
+        text = _page(report, trend, beside, budget)
+        if len(text.encode()) < MOST_BYTES:
+            break
+    return text
+
+
+def write(report: ReportData, file: Path, *, trend: Trend | None = None) -> None:
+    """Write the report as HTML, and as JSON beside it."""
+    file.write_text(page(report, trend=trend, beside=file), encoding="utf-8")
+    file.with_suffix(".json").write_text(report.model_dump_json(indent=1), encoding="utf-8")
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates of this folder."""
+    made = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["duration"] = summary.duration
+    made.filters["token"] = lambda verdict: verdict.replace(" ", "-")
+    made.globals["style"] = _inline("report.css")
+    return made
+
+
+def _inline(name: str) -> Markup:
+    # Our own file, which is no markup and is not to be escaped inside its element.
+    return Markup((FOLDER / name).read_text(encoding="utf-8"))  # noqa: S704
+
+
+def _page(report: ReportData, trend: Trend | None, beside: Path | None, budget: int) -> str:
+    groups = _groups(report)
+    found = pictures.choose([each.failed for each in groups if each.failed], budget)
+    areas: dict[str, list[Group]] = {}
+    for each in groups:
+        areas.setdefault(each.checks[0].area, []).append(each)
+    return environment().get_template("report.html").render(
+        report=report,
+        trend=trend,
+        judgement=summary.judgement(report),
+        broken=summary.broken_sentences(report),
+        most_broken=summary.MOST_SENTENCES,
+        anchors={each.sentence: each.number for each in groups},
+        areas=areas,
+        order=WORST_FIRST,
+        looked=_looked(report),
+        without=[each for each in report.requirements if each not in _looked(report)],
+        choices=_choices(report),
+        pictures=found,
+        script=_inline("report.js"),
+        files=lambda check: _links(check, beside),
+    )  # fmt: skip
+
+
+def _groups(report: ReportData) -> list[Group]:
+    by_sentence: dict[tuple[str, str], list[CheckData]] = {}
+    for each in report.checks:
+        by_sentence.setdefault((each.area, each.sentence), []).append(each)
+    groups = [
+        Group(number, sentence, checks)
+        for number, ((_, sentence), checks) in enumerate(by_sentence.items(), 1)
+    ]
+    return sorted(groups, key=lambda each: WORST_FIRST.index(each.verdict))
+
+
+def _looked(report: ReportData) -> list[RequirementData]:
+    return [each for each in report.requirements if each.state in WORST_FIRST]
+
+
+def _choices(report: ReportData) -> dict[str, list[str]]:
+    """Return what can be chosen in the filters."""
+    checks = report.checks
+    return {
+        "verdict": [each for each in WORST_FIRST if report.totals.get(each)],
+        "kind": sorted({each.kind for each in checks if each.kind}),
+        "language": sorted({each.language for each in checks if each.language}),
+        "requirement": [each.id for each in _looked(report)],
+    }
+
+
+def _links(check: CheckData, beside: Path | None) -> list[tuple[str, str]]:
+    """Return name and relative URL of the files of a check that are beside the report."""
+    if not check.artifacts or not beside:
+        return []
+    folder = beside.absolute().parent
+    files = sorted(check.artifacts.glob("*"))
+    return [
+        (each.name, each.absolute().relative_to(folder).as_posix())
+        for each in files
+        if each.absolute().is_relative_to(folder)
+    ]
