@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ import click
 from tests.qa.mutants.mutant import AnyChange, Change, Mutant, Request
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import crawl_site
+from villa_site.qa.report.outputs import Outputs
 from villa_site.qa.run import Selection, run
 from villa_site.qa.site_map import SiteMap, SitePage, discover
 
@@ -59,9 +61,11 @@ def _concerns(page: SitePage, changes: Sequence[AnyChange]) -> bool:
 @click.option("--write", is_flag=True)
 def _main(site_map: Path, junit: Path, checks: tuple[str, ...], *, write: bool) -> None:
     pages = SiteMap.read(site_map)
-    selection = Selection(checks=checks, write=write, workers=1, junit=junit)
+    selection = Selection(checks=checks, write=write, workers=1)
     connection = Connection.of(pages.url, seconds=_SECONDS)
+    begun = datetime.now().astimezone()
     done = run(connection, pages, selection, site_map.parent)
+    Outputs(junit=junit).write(done, begun=begun)
     sys.exit(done.exit_code)
 
 
