@@ -58,6 +58,9 @@ def test_what_is_no_html_is_a_document_all_the_same(body: bytes) -> None:
 
 
 def test_candidates_of_a_srcset_are_split() -> None:
-    assert candidates("/a.webp 300w,\n /b,c.webp 2x") == ["/a.webp", "/b,c.webp"]
-    assert candidates("/a.webp, /b.webp") == ["/a.webp", "/b.webp"]
+    assert candidates("/a.webp 300w,\n /b,c.webp 2x") == [
+        ("/a.webp", "300w"),
+        ("/b,c.webp", "2x"),
+    ]
+    assert candidates("/a.webp, /b.webp") == [("/a.webp", ""), ("/b.webp", "")]
     assert candidates("") == []

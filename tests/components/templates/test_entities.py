@@ -318,3 +318,12 @@ def test_home_page_without_blocks_or_picture_has_a_heading() -> None:
     markup = templated("home", {}, path="/")
     assert "Une page" in words(markup)
     assert "<img" not in markup
+
+
+def test_tag_of_a_post_is_a_link_where_it_has_a_list() -> None:
+    tags = [{"nom": "Hiver", "path": ""}, {"nom": "Pins", "path": "/etiquette/pins/"}]
+    both, none = (printed("post", {"etiquettes": each}) for each in (tags, tags[:1]))
+    assert '<span class="chip">Hiver</span>' in both
+    assert 'href="/etiquette/pins/"' in both
+    assert 'href=""' not in none
+    assert "<nav class=\"chips" not in none

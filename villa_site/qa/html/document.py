@@ -76,9 +76,10 @@ class Node:
         return None if found is None else Node(found)
 
     @property
-    def line(self) -> int:
-        """Return the line of the source."""
-        return int(self._element.sourceline or 0)
+    def is_hidden(self) -> bool:
+        """Return whether the element or one around it is hidden, or in a template."""
+        around = [self._element, *self._element.iterancestors()]
+        return any("hidden" in each.attrib or each.tag in _SILENT for each in around)
 
     def all(self, *tags: str) -> Iterator[Node]:
         """Yield the elements below with these names, or all, in the order of the page."""

@@ -64,14 +64,15 @@ def references(document: Document) -> Iterator[Reference]:
                 yield Reference(url=url, role=role, place=node.selector)
 
 
-def candidates(srcset: str) -> list[str]:
-    """Return the URLs of an attribute srcset."""
+def candidates(srcset: str) -> list[tuple[str, str]]:
+    """Return the URLs of an attribute srcset, each with its width or density."""
     found, rest = [], srcset.strip(" \t\n,")
     while rest:
         url, _, rest = rest.partition(" ")
-        found.append(url.rstrip(","))
+        descriptor = ""
         if not url.endswith(","):
-            _, _, rest = rest.partition(",")
+            descriptor, _, rest = rest.partition(",")
+        found.append((url.rstrip(","), descriptor.strip()))
         rest = rest.strip(" \t\n,")
     return found
 
@@ -105,7 +106,7 @@ def _of_picture(node: Node) -> Iterator[tuple[str, Role]]:
     for name in ("src", "data-src", "href"):
         yield node.get(name).strip(), role
     for name in ("srcset", "data-srcset"):
-        for url in candidates(node.get(name)):
+        for url, _ in candidates(node.get(name)):
             yield url, role
 
 
@@ -124,7 +125,7 @@ def _of_link(node: Node) -> Iterator[tuple[str, Role]]:
             yield url, "alternate" if node.has("hreflang") else "feed"
         elif relation == "preload":
             yield url, _HINTS.get(node.get("as"), "hint")
-            for each in candidates(node.get("imagesrcset")):
+            for each, _ in candidates(node.get("imagesrcset")):
                 yield each, "image"
         elif relation in _RELATIONS:
             yield url, _RELATIONS[relation]

@@ -1,0 +1,208 @@
+"""Links lead somewhere, are called something, and point to one place of a page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from villa_site.qa import hosts
+from villa_site.qa.check import Check
+from villa_site.qa.crawl import Crawl, CrawledPage
+from villa_site.qa.crawl.addresses import origin_of
+from villa_site.qa.html import Node
+
+pytestmark = pytest.mark.smoke
+
+_INSIDE: Final = ("/wp-admin", "/wp-json", "/wp-login", "/wp-includes", "/preview/", "/xmlrpc.php")
+_NO_VALUES: Final = frozenset({"undefined", "null", "none", "nan", "%s", "%d"})
+_NO_CHARACTERS: Final = ("{", "}", "[object", "%7b", "%5bobject", "//", "<", "%3c")
+_WEB: Final = ("http", "https", "")
+_MOST_HOPS: Final = 2
+
+
+@pytest.mark.req("RTE-16")
+@pytest.mark.wcag("2.4.5")
+def test_links_lead_to_pages_that_answer(
+    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
+) -> None:
+    """Every link within the site leads to something that answers, over one redirect at most."""
+    for page in pages:
+        for reference in page.references:
+            key = crawl.key(page, reference.url)
+            if reference.role not in {"link", "feed"} or key not in crawl.answers:
+                continue
+            chain = crawl.chain(key)
+            answer = crawl.follow(key)
+            away = bool(answer.location) and not chain[-1].startswith("/")
+            check.that(
+                answer.is_success or away,
+                path=page.path,
+                expected=f"{reference.url} answers",
+                seen=answer.in_words if not answer.location else "redirects without an end",
+                place=reference.place,
+            )
+            check.that(
+                len(chain) <= _MOST_HOPS,
+                path=page.path,
+                expected=f"{reference.url} leads there over one redirect at most",
+                seen=" → ".join(chain),
+                place=reference.place,
+            )
+
+
+@pytest.mark.req("RTE-16")
+def test_links_are_for_visitors(
+    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
+) -> None:
+    """No link is empty, runs a script, or leads to a machine or a folder that is not for visitors."""
+    for page in pages:
+        for node in page.document.all("a", "area", "form"):
+            url = node.get("action" if node.tag == "form" else "href").strip()
+            if node.has("href") or node.has("action"):
+                _judge_url(check, crawl, page, node, url)
+
+
+def _judge_url(check: Check, crawl: Crawl, page: CrawledPage, node: Node, url: str) -> None:
+    scheme = url.partition(":")[0].lower() if ":" in url.partition("/")[0] else ""
+    problem = _problem_of(crawl, url, scheme)
+    if not problem and not url and node.tag != "form":
+        problem = "an empty address"
+    check.that(
+        not problem,
+        path=page.path,
+        expected="a link for visitors",
+        seen=f"{problem}: {url}" if url else problem,
+        place=node.selector,
+    )
+
+
+def _problem_of(crawl: Crawl, url: str, scheme: str) -> str:
+    """Return what is wrong with the address of a link; an empty text where nothing is."""
+    address = crawl.addresses
+    rest = url.partition(":")[2]
+    if scheme == "mailto":
+        return "" if "@" in unquote(rest) else "no address of mail"
+    if scheme in {"tel", "sms"}:
+        return "" if any(each.isdigit() for each in rest) else "no number"
+    if scheme not in _WEB:
+        return f"a link of the kind {scheme}" if scheme in {"javascript", "data", "file"} else ""
+    parts = urlsplit(url)
+    path = parts.path.lower()
+    if url == "#" or _is_unfilled(path):
+        return "an address that was not filled in"
+    own = not parts.netloc or origin_of(url) in {address.visited, address.public}
+    if not own and hosts.is_private(url):
+        return "a machine that visitors do not reach"
+    if own and path.startswith(_INSIDE):
+        return "a folder that is not for visitors"
+    same = urlsplit(address.public)
+    if parts.hostname == same.hostname and parts.scheme not in {"", same.scheme}:
+        return f"not {same.scheme}, as the site"
+    return ""
+
+
+def _is_unfilled(path: str) -> bool:
+    return any(each in path for each in _NO_CHARACTERS) or not _NO_VALUES.isdisjoint(
+        path.split("/")
+    )
+
+
+@pytest.mark.req("RTE-11")
+@pytest.mark.wcag("2.4.1")
+def test_anchors_exist_once(
+    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
+) -> None:
+    """Every link to a part of a page leads to one that exists."""
+    marks: dict[str, frozenset[str]] = {}
+    for page in pages:
+        for node in page.document.all("a", "area"):
+            url, _, fragment = node.get("href").strip().partition("#")
+            if not fragment or ":~:" in fragment or fragment == "top":
+                continue
+            key = crawl.chain(crawl.key(page, url))[-1] if url else page.path
+            if not crawl.at(key).is_html or not crawl.at(key).is_success:
+                continue
+            if key not in marks:
+                marks[key] = frozenset(_marks(crawl.page(key)))
+            check.looked_at(f"{key}#{fragment}")
+            check.that(
+                unquote(fragment) in marks[key],
+                path=page.path,
+                expected=f"a part #{fragment} of {key}",
+                seen="none",
+                place=node.selector,
+            )
+
+
+def _marks(page: CrawledPage) -> Iterator[str]:
+    for node in page.document.all():
+        yield from (each for each in (node.get("id"), node.get("name")) if each)
+
+
+@pytest.mark.wcag("1.3.1", "4.1.2")
+def test_ids_are_unique(check: Check, pages: tuple[CrawledPage, ...]) -> None:
+    """No page has an id twice, and labels and descriptions refer to ids that exist."""
+    for page in pages:
+        nodes = [node for node in page.document.xpath("//*[@id]") if not node.xpath("ancestor::template")]
+        counts = Counter(node.get("id") for node in nodes)
+        for name, count in counts.items():
+            check.that(
+                count == 1 and name.strip() and " " not in name,
+                path=page.path,
+                expected=f"one element with the id {name!r}",
+                seen=f"{count} of them",
+                place=f"#{name}",
+            )
+        for node in page.document.all():
+            for attribute in ("for", "aria-labelledby", "aria-describedby"):
+                for name in node.get(attribute).split():
+                    check.that(
+                        name in counts,
+                        path=page.path,
+                        expected=f"an element with the id {name}, named by {attribute}",
+                        seen="none",
+                        place=node.selector,
+                    )
+
+
+@pytest.mark.wcag("2.4.4", "4.1.2")
+def test_links_and_buttons_have_names(check: Check, pages: tuple[CrawledPage, ...]) -> None:
+    """Every link and button has a name."""
+    for page in pages:
+        labels = {node.get("id"): node.text for node in page.document.xpath("//*[@id]")}
+        for node in page.document.all("a", "button", "summary"):
+            if node.name or (node.tag == "a" and not node.has("href")):
+                continue
+            if node.is_hidden or node.get("aria-hidden") == "true":
+                continue
+            check.that(
+                any(labels.get(each) for each in node.get("aria-labelledby").split()),
+                path=page.path,
+                expected=f"a name of the {'link' if node.tag == 'a' else 'button'}",
+                seen="none",
+                place=node.selector,
+            )
+
+
+@pytest.mark.req("RTE-01")
+def test_links_stay_in_their_language(
+    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
+) -> None:
+    """Links lead to pages of the same language, unless they say another."""
+    for page in pages:
+        for node in page.document.all("a"):
+            key = crawl.key(page, node.get("href").strip())
+            if not key.startswith("/") or node.has("hreflang") or node.has("lang"):
+                continue
+            if key not in crawl.listed or crawl.addresses.language(key) == page.language:
+                continue
+            check.found(
+                path=page.path,
+                expected=f"a link to a page in {page.language}, or hreflang",
+                seen=f"{node.name}: {key}",
+                place=node.selector,
+            )
