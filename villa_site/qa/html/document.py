@@ -148,6 +148,17 @@ class Document(Node):
         """Return the elements link with this relation."""
         return [each for each in self.all("link") if relation in each.get("rel").lower().split()]
 
+    def written(self) -> str:
+        """Return all that is written in the page but its styles: text, scripts and comments."""
+        nodes = self._element.iter()
+        pieces = ((each.text if each.tag != "style" else "", each.tail) for each in nodes)
+        return "\n".join(piece for pair in pieces for piece in pair if piece)
+
+    def comments(self) -> list[str]:
+        """Return the comments."""
+        found: list[Any] = self._element.xpath("//comment()")
+        return [str(each.text or "") for each in found]
+
     def spoken(self) -> Iterator[tuple[str, Node]]:
         """Yield each piece of visible text of the body, with its element."""
         for body in self.xpath("/html/body"):

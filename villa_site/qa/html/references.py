@@ -95,6 +95,7 @@ def _of_meta(node: Node) -> Iterator[tuple[str, Role]]:
 
 
 def _of_style(node: Node) -> Iterator[tuple[str, Role]]:
+    yield node.get("data-rest").strip(), "style"
     for url, is_font in styles.urls_of_sheet(node.source):
         yield url, "font" if is_font else "image"
 

@@ -24,7 +24,7 @@ _CRAWLERS: Final = ("*", "Googlebot", "Bingbot", "DuckDuckBot")
 
 
 @pytest.mark.req("EXT-01", "RTE-06")
-def test_pages_name_their_canonical_address(
+def test_page_has_its_canonical_address(
     check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
 ) -> None:
     """Every page names one canonical address, which is its own, whole, on the site's host."""
@@ -64,7 +64,7 @@ def test_site_names_itself_by_a_public_host(check: Check, crawl: Crawl) -> None:
 
 
 @pytest.mark.req("EXT-01")
-def test_pages_name_their_translations(
+def test_page_has_its_translations(
     check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
 ) -> None:
     """Every page names its translations, itself and a default; they exist, and name it in turn."""
@@ -99,7 +99,7 @@ def test_pages_name_their_translations(
             _judge_translation(check, crawl, page, code, url, named)
 
 
-def _judge_translation(  # noqa: PLR0913, PLR0917 - what one translation is compared with
+def _judge_translation(
     check: Check,
     crawl: Crawl,
     page: CrawledPage,
@@ -232,9 +232,7 @@ def test_sitemap_lists_the_pages(check: Check, crawl: Crawl) -> None:
         len(crawl.listed) > 1, path="/sitemap.xml", expected="the pages of the site", seen="none"
     )
     for url, count in Counter(entry.url for entry in crawl.entries).items():
-        check.that(
-            count == 1, path="/sitemap.xml", expected=f"{url} once", seen=f"{count} times"
-        )
+        check.that(count == 1, path="/sitemap.xml", expected=f"{url} once", seen=f"{count} times")
     for entry in crawl.entries:
         check.that(
             origin_of(entry.url) == crawl.addresses.public and not urlsplit(entry.url).fragment,

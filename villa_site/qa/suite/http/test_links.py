@@ -55,10 +55,8 @@ def test_links_lead_to_pages_that_answer(
 
 
 @pytest.mark.req("RTE-16")
-def test_links_are_for_visitors(
-    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
-) -> None:
-    """No link is empty, runs a script, or leads to a machine or a folder that is not for visitors."""
+def test_links_are_for_visitors(check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl) -> None:
+    """No link is empty, runs a script, or leads to what visitors do not reach."""
     for page in pages:
         for node in page.document.all("a", "area", "form"):
             url = node.get("action" if node.tag == "form" else "href").strip()
@@ -82,27 +80,29 @@ def _judge_url(check: Check, crawl: Crawl, page: CrawledPage, node: Node, url: s
 
 def _problem_of(crawl: Crawl, url: str, scheme: str) -> str:
     """Return what is wrong with the address of a link; an empty text where nothing is."""
-    address = crawl.addresses
-    rest = url.partition(":")[2]
-    if scheme == "mailto":
-        return "" if "@" in unquote(rest) else "no address of mail"
-    if scheme in {"tel", "sms"}:
-        return "" if any(each.isdigit() for each in rest) else "no number"
     if scheme not in _WEB:
-        return f"a link of the kind {scheme}" if scheme in {"javascript", "data", "file"} else ""
-    parts = urlsplit(url)
+        return _problem_of_scheme(scheme, url.partition(":")[2])
+    address = crawl.addresses
+    parts, public = urlsplit(url), urlsplit(address.public)
     path = parts.path.lower()
-    if url == "#" or _is_unfilled(path):
-        return "an address that was not filled in"
     own = not parts.netloc or origin_of(url) in {address.visited, address.public}
-    if not own and hosts.is_private(url):
-        return "a machine that visitors do not reach"
-    if own and path.startswith(_INSIDE):
-        return "a folder that is not for visitors"
-    same = urlsplit(address.public)
-    if parts.hostname == same.hostname and parts.scheme not in {"", same.scheme}:
-        return f"not {same.scheme}, as the site"
-    return ""
+    problems = {
+        "an address that was not filled in": url == "#" or _is_unfilled(path),
+        "a machine that visitors do not reach": not own and hosts.is_private(url),
+        "a folder that is not for visitors": own and path.startswith(_INSIDE),
+        f"not {public.scheme}, as the site": parts.hostname == public.hostname
+        and parts.scheme not in {"", public.scheme},
+    }
+    return next((words for words, is_so in problems.items() if is_so), "")
+
+
+def _problem_of_scheme(scheme: str, rest: str) -> str:
+    problems = {
+        "no address of mail": scheme == "mailto" and "@" not in unquote(rest),
+        "no number": scheme in {"tel", "sms"} and not any(each.isdigit() for each in rest),
+        f"a link of the kind {scheme}": scheme in {"javascript", "data", "file", "vbscript"},
+    }
+    return next((words for words, is_so in problems.items() if is_so), "")
 
 
 def _is_unfilled(path: str) -> bool:
@@ -113,9 +113,7 @@ def _is_unfilled(path: str) -> bool:
 
 @pytest.mark.req("RTE-11")
 @pytest.mark.wcag("2.4.1")
-def test_anchors_exist_once(
-    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
-) -> None:
+def test_anchors_exist_once(check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl) -> None:
     """Every link to a part of a page leads to one that exists."""
     marks: dict[str, frozenset[str]] = {}
     for page in pages:
@@ -147,7 +145,9 @@ def _marks(page: CrawledPage) -> Iterator[str]:
 def test_ids_are_unique(check: Check, pages: tuple[CrawledPage, ...]) -> None:
     """No page has an id twice, and labels and descriptions refer to ids that exist."""
     for page in pages:
-        nodes = [node for node in page.document.xpath("//*[@id]") if not node.xpath("ancestor::template")]
+        nodes = [
+            node for node in page.document.xpath("//*[@id]") if not node.xpath("ancestor::template")
+        ]
         counts = Counter(node.get("id") for node in nodes)
         for name, count in counts.items():
             check.that(

@@ -63,7 +63,7 @@ def test_pages_are_html_in_utf8(check: Check, pages: tuple[CrawledPage, ...], cr
 
 
 @pytest.mark.req("RTE-16")
-def test_pages_are_whole(check: Check, pages: tuple[CrawledPage, ...]) -> None:
+def test_page_is_whole_in_its_html(check: Check, pages: tuple[CrawledPage, ...]) -> None:
     """Every page is whole before any script runs: heading, main part, footer, to the last tag."""
     for page in pages:
         _judge_ends(check, page)

@@ -26,9 +26,7 @@ _LEAST_PIXELS: Final = 200
 
 
 @pytest.mark.req("EXT-03")
-def test_page_can_be_shared(
-    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
-) -> None:
+def test_page_can_be_shared(check: Check, pages: tuple[CrawledPage, ...]) -> None:
     """Every page says title, description, address and card once to those who share it, truly."""
     for page in pages:
         document = page.document
@@ -135,8 +133,8 @@ def _judge_size(check: Check, page: CrawledPage, answer: Answer) -> None:
     check.that(
         min(picture.width, picture.height) >= _LEAST_PIXELS or picture.format == "svg",
         path=page.path,
-        expected=f"a picture of {_LEAST_PIXELS} × {_LEAST_PIXELS} pixels or more",
-        seen=f"{picture.width} × {picture.height}",
+        expected=f"a picture of {_LEAST_PIXELS} by {_LEAST_PIXELS} pixels or more",
+        seen=f"{picture.width} by {picture.height}",
         place=_place("og:image"),
     )
     real = {
@@ -160,15 +158,11 @@ def _place(name: str) -> str:
     return f"meta[{kind}='{name}']"
 
 
-def test_pages_have_an_icon(
-    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
-) -> None:
+def test_pages_have_an_icon(check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl) -> None:
     """Every page names an icon that can be fetched; a manifest is valid, where there is one."""
     for page in pages:
         icons = [each for each in page.references if each.role == "icon"]
-        check.that(
-            icons, path=page.path, expected="an icon", seen="none", place="link[rel='icon']"
-        )
+        check.that(icons, path=page.path, expected="an icon", seen="none", place="link[rel='icon']")
         for each in icons:
             answer = crawl.answer(page, each.url)
             if each.url.startswith("data:"):
