@@ -59,9 +59,10 @@ def test_broken_certificate_is_reported_in_a_sentence(tmp_path: Path) -> None:
 
 def test_server_that_stops_leaves_a_report_of_what_was_proved(tmp_path: Path) -> None:
     report = tmp_path / "report.html"
-    # Home page and robots.txt, once more each, sitemap, picture and one test are answered.
-    with served(body=PAGE, left=7) as url:
-        words = ("--smoke", "--req", "EXT-01", "--req", "EXT-03", "--workers", "1")
+    # Home page and robots.txt, once more each, sitemap and picture are answered.
+    checks = ("test_links_are_for_visitors", "test_head_answers_as_get")
+    with served(body=PAGE, left=6) as url:
+        words = (*(f"--check={name}" for name in checks), "--workers", "1")
         code, said = judge(url, *words, "--report", str(report))
     assert code == 2, said
     assert f"{url} stopped answering; checks proved until then: 1." in said
@@ -82,7 +83,7 @@ def test_unknown_requirement_is_refused_with_those_alike() -> None:
 
 
 def test_sample_of_pages_is_said() -> None:
-    words = ("--check", "test_page_can_be_shared", "--browser", "none", "--workers", "1")
+    words = ("--check", "test_pages_answer_with_status_200", "--browser", "none", "--workers", "1")
     entries = "".join(f"<url><loc>http://villa.test/a{n}/</loc></url>" for n in range(9))
     sitemap = f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entries}</urlset>'
     with served(body=PAGE, paths={"/sitemap.xml": (200, {}, sitemap.encode())}) as url:
@@ -92,9 +93,11 @@ def test_sample_of_pages_is_said() -> None:
 
 
 def test_check_that_differs_between_runs_is_named() -> None:
-    words = ("--check", "test_missing_page_is_404_with_a_page_of_the_site", "--browser", "none")
-    missing = {"/villa-site-qa-no-such-page/": [404, 200, 200]}
-    with served(body=PAGE, statuses=missing) as url:
+    words = ("--check", "test_pages_answer_with_status_200", "--browser", "none")
+    entry = "<url><loc>http://villa.test/a/</loc></url>"
+    sitemap = f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entry}</urlset>'
+    paths = {"/sitemap.xml": (200, {}, sitemap.encode())}
+    with served(body=PAGE, paths=paths, statuses={"/a/": [200, 500, 500]}) as url:
         code, said = judge(url, *words, "--workers", "1", "--repeat", "2")
     assert code == 1, said
     assert said.count("Run ") == 2
@@ -103,12 +106,13 @@ def test_check_that_differs_between_runs_is_named() -> None:
 
 def test_only_the_check_of_a_name_is_run(tmp_path: Path) -> None:
     junit = tmp_path / "junit.xml"
+    check = "test_titles_are_there_and_unique"
     with served(body=PAGE) as url:
-        words = ("--check", "test_page_can_be_shared", "--junit", str(junit), "--workers", "1")
+        words = ("--check", check, "--junit", str(junit), "--workers", "1")
         code, said = judge(url, *words)
     assert code == 0, said
     text = junit.read_text()
-    assert {each for each in names() if f'name="{each}[' in text} == {"test_page_can_be_shared"}
+    assert {each for each in names() if f'name="{each}"' in text} == {check}
 
 
 def test_kit_is_not_imported_with_the_command_line() -> None:

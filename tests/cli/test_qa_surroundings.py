@@ -19,7 +19,7 @@ from villa_site.qa import chromium
 
 pytestmark = pytest.mark.req("QAK-01")
 
-ONE: tuple[str, ...] = ("--check", "test_page_can_be_shared", "--browser", "none")
+ONE: tuple[str, ...] = ("--check", "test_titles_are_there_and_unique", "--browser", "none")
 COMMAND = (sys.executable, "-P", "-c", "from villa_site.cli import main; main()")
 """As the script of the environment: the current folder is not on the path."""
 BROKEN = "raise SystemExit('imported from the folder of the user')\n"

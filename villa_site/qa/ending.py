@@ -12,7 +12,7 @@ CRASHED = "its process ended unexpectedly"
 """The reason of a check whose worker crashed."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Ending:
     """A pytest plugin: whether the run was interrupted, and why it could not go on."""
 

@@ -326,4 +326,4 @@ def test_tag_of_a_post_is_a_link_where_it_has_a_list() -> None:
     assert '<span class="chip">Hiver</span>' in both
     assert 'href="/etiquette/pins/"' in both
     assert 'href=""' not in none
-    assert "<nav class=\"chips" not in none
+    assert '<nav class="chips' not in none
