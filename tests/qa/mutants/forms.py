@@ -34,6 +34,7 @@ MUTANTS: Final = (
             answered(_NEWSLETTER, 502, _REFUSED, "application/json"),
         ],
         write=True,
+        caught_by=("test_newsletter_form_is_sent", "test_form_pressed_twice_is_sent_once"),
     ),
     Mutant(
         name="newsletter_says_thanks_for_nothing",
@@ -61,6 +62,7 @@ MUTANTS: Final = (
             answered(_NEWSLETTER, 503, "{}", "application/json"),
         ],
         write=True,
+        caught_by=("test_newsletter_form_is_sent", "test_form_pressed_twice_is_sent_once"),
     ),
     Mutant(
         name="newsletter_without_script_fails",
@@ -75,12 +77,22 @@ MUTANTS: Final = (
             )
         ],
         write=True,
+        caught_by=(
+            "test_newsletter_is_sent_without_script",
+            "test_refused_form_returns_what_was_typed",
+        ),
     ),
     Mutant(
         name="newsletter_takes_any_address",
         topic="newsletter",
         what="A wrong e-mail address is not marked.",
         changes=[*styled(".field-error,.form-summary{display:none!important}")],
+        caught_by=(
+            "test_wrong_address_is_marked",
+            "test_missing_field_is_described",
+            "test_refused_form_returns_what_was_typed",
+        ),
+        write=True,
     ),
     Mutant(
         name="message_is_sent_twice",
@@ -93,6 +105,7 @@ MUTANTS: Final = (
             )
         ],
         write=True,
+        caught_by=("test_form_pressed_twice_is_sent_once",),
     ),
     Mutant(
         name="button_stays_active",
@@ -114,6 +127,7 @@ MUTANTS: Final = (
         what="The form of the contact page answers 500.",
         changes=[frames_dropped('"submission"'), status(at("/_villa/forms/"), 500)],
         write=True,
+        caught_by=("test_form_of_editors_is_sent", "test_form_is_sent_without_script"),
     ),
     Mutant(
         name="success_is_not_shown",
@@ -121,6 +135,13 @@ MUTANTS: Final = (
         what="The answer to a form is not visible.",
         changes=[*styled(".form-answer{display:none!important}")],
         write=True,
+        caught_by=(
+            "test_newsletter_form_is_sent",
+            "test_form_of_editors_is_sent",
+            "test_newsletter_is_sent_without_script",
+            "test_form_is_sent_without_script",
+            "test_form_pressed_twice_is_sent_once",
+        ),
     ),
     Mutant(
         name="live_answer_is_an_error",
@@ -128,6 +149,7 @@ MUTANTS: Final = (
         what="What the socket answers to a subscription is another message.",
         changes=[frame_replaced("Merci", "Une erreur inconue est survenue, ")],
         write=True,
+        caught_by=("test_newsletter_form_is_sent", "test_form_of_editors_is_sent"),
     ),
     Mutant(
         name="label_missing",

@@ -88,6 +88,7 @@ def test_count_of_events_is_announced_once(visit: VisitFeature) -> None:
     heard_once(visitor.page)
 
 
+@pytest.mark.write
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("3.3.1", "4.1.3")
 def test_missing_field_is_described(visit: VisitFeature) -> None:
