@@ -21,6 +21,7 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.cli.main import main
 from villa_site.content.blocks.block import installed
 from villa_site.content.schema import schema
+from villa_site.qa.report.data import ReportData
 from villa_site.settings import Settings
 
 ROOT: Final = Path(__file__).parents[2]
@@ -178,6 +179,19 @@ async def _metrics_of(site: VillaSite) -> str:
         return (await client.get("/metrics")).text
 
 
+def qa_report() -> str:
+    """Return a table of the fields of a QA report's JSON, and its schema."""
+    described = ReportData.model_json_schema(mode="serialization")
+    models = {"the report": described, **described["$defs"]}
+    rows = (
+        f"| {name} | `{field}` | {each.get('description', '')} |"
+        for name, model in models.items()
+        for field, each in model["properties"].items()
+    )
+    table = _table("in | field | meaning", rows)
+    return f"{table}\n## Schema\n\n```json\n{json.dumps(described, indent=1)}\n```\n"
+
+
 MARK: Final = "<!-- The rest is made from the code: make reference -->\n\n"
 PAGES: Final[Mapping[str, Callable[[], str]]] = {
     "reference/settings.md": settings,
@@ -185,6 +199,7 @@ PAGES: Final[Mapping[str, Callable[[], str]]] = {
     "reference/http-api.md": http_api,
     "reference/metrics.md": metrics,
     "reference/glossary.md": glossary,
+    "reference/qa-report.md": qa_report,
     "decisions/index.md": decisions,
 }
 

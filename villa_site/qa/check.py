@@ -55,7 +55,7 @@ class CheckFailed(AssertionError):
 
 @dataclass(slots=True)
 class Check:
-    """What a test has looked at, and its findings."""
+    """The findings of a test, and what it has looked at."""
 
     page: Page | None = None
     camera: Camera | None = None

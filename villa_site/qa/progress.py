@@ -1,4 +1,4 @@
-"""What the command says while the checks run: a line for each area of them."""
+"""The lines of the command while the checks run: one for each area of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What travels with the reports of a test, between the processes of a run: its sentence and case.
+"""Sentence and case of a test, which travel with its reports between the processes of a run.
 
 The names of the properties are read by ``outcome.py``.
 """

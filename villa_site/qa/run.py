@@ -37,7 +37,7 @@ class Selection:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What was chosen, in words."""
+        """The choice in words."""
         chosen = {each.name: getattr(self, each.name) for each in fields(self)}
         return tuple(
             name if value is True else f"{name}: {_word(value)}"

@@ -1,4 +1,4 @@
-"""What an error of Playwright or pytest says, in words for somebody who knows neither."""
+"""Says an error of Playwright or pytest in words for somebody who knows neither."""
 
 from __future__ import annotations
 

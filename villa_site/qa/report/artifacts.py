@@ -1,4 +1,4 @@
-"""Keeps what failed checks leave behind, pictures and traces, beside the report."""
+"""Stores pictures and traces of failed checks beside the report."""
 
 from __future__ import annotations
 

@@ -77,14 +77,14 @@ class Group:
 
     @property
     def looked_at(self) -> list[str]:
-        """What was looked at, each once, and how much more."""
+        """The places that were looked at, each once, and how many more."""
         found = list(dict.fromkeys(name for each in self.checks for name in each.looked_at))
         more = len(found) - _MOST_LOOKED
         return [*found[:_MOST_LOOKED], *([f"{more} more"] if more > 0 else [])]
 
     @property
     def developers(self) -> str:
-        """What pytest said of the first case that has something."""
+        """The words of pytest about the first case that has some."""
         return next((each.developers for each in self.checks if each.developers), "")[:_MOST_WORDS]
 
     @property
