@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from villa_site.qa import axe
 from villa_site.qa.check import Check
 from villa_site.qa.elements import Disclosure
-from villa_site.qa.site_map import SitePage
+from villa_site.qa.site_map import SiteMap, SitePage
 from villa_site.qa.states import audit_states
+from villa_site.qa.suite.each_language import each_language
 from villa_site.qa.visitor import Visitor
 from villa_site.qa.waits import await_quiet
 
@@ -48,6 +49,18 @@ def test_controls_say_what_they_show(visitor: Visitor, walked: SitePage, check: 
     for switch in page.locator(_SWITCHES).all()[:_FEW]:
         _switches(switch, check)
     audit_states(page, check)
+
+
+@pytest.mark.req("BLK-01", "BLK-09")
+@pytest.mark.wcag("2.1.1", "4.1.2")
+def test_accordion_opens(visitor: Visitor, site_map: SiteMap, check: Check) -> None:
+    """The sections of an accordion and the questions open and close by keyboard."""
+    for feature in ("accordion", "faq"):
+        if site_map.page_with(feature):
+            for opened in each_language(visitor, site_map, feature):
+                block = opened.accordion if feature == "accordion" else opened.faq
+                for each in block.sections.all()[:_FEW]:
+                    _opens_and_closes(Disclosure(opened.page, each), check)
 
 
 def _opens_and_closes(section: Disclosure, check: Check) -> None:

@@ -1,0 +1,122 @@
+"""Forms that are not sent: what they say of what is missing or wrong."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from villa_site.qa.check import Check
+from villa_site.qa.elements import Form
+from villa_site.qa.site_map import SiteMap
+from villa_site.qa.suite.each_language import each_language
+from villa_site.qa.visitor import Visitor
+from villa_site.qa.waits import go_offline
+
+_NAMES: Final = "(all) => [...new Set(all.map((each) => each.name))]"
+
+
+@pytest.mark.req("BLK-04")
+@pytest.mark.wcag("3.3.1", "3.3.3", "4.1.2")
+def test_empty_form_is_not_sent(visitor: Visitor, site_map: SiteMap, check: Check) -> None:
+    """A form with gaps is not sent: each field says what is wrong with it, the first has focus."""
+    for opened in each_language(visitor, site_map, "form"):
+        for form in opened.form.all():
+            _judge(form, check)
+
+
+@pytest.mark.req("NWS-01")
+@pytest.mark.wcag("3.3.1", "3.3.3", "4.1.2")
+def test_empty_newsletter_form_is_not_sent(
+    visitor: Visitor, site_map: SiteMap, check: Check
+) -> None:
+    """A newsletter form with gaps is not sent: each field says what is wrong with it."""
+    for opened in each_language(visitor, site_map, "newsletter"):
+        _judge(opened.newsletter, check)
+
+
+@pytest.mark.req("NWS-05", "BLK-04")
+def test_typed_text_survives_the_loss_of_the_network(
+    visitor: Visitor, site_map: SiteMap, check: Check
+) -> None:
+    """Typed text stays while the network is unavailable."""
+    opened = next(each_language(visitor, site_map, "newsletter"))
+    field = opened.newsletter.field("firstname")
+    with check.expecting("typed text stays without the network", place="[name=firstname]"):
+        field.fill("Léa")
+        with go_offline(opened.page):
+            field.press("End")
+            field.press_sequentially(" M.")
+            expect(field).to_have_value("Léa M.")
+        expect(field).to_have_value("Léa M.")
+
+
+def _judge(form: Form, check: Check) -> None:
+    """Send a form empty, then with a wrong address: nothing goes out, each field says why."""
+    form.bring_into_view()
+    names: list[str] = form.required.evaluate_all(_NAMES)
+    if not names:
+        return
+    with check.expecting("an empty form is not sent; its first wrong field has the focus",
+                         place=form.selector):  # fmt: skip
+        form.send()
+        expect(form.wrong_fields.first).to_be_focused()
+    missing = {name: _judge_message(form, name, check) for name in names}
+    with check.expecting("it can be sent again", place=f"{form.selector} [type=submit]"):
+        expect(form.form).not_to_have_attribute("aria-busy", "true")
+        expect(form.send_button).to_be_enabled()
+        expect(form.send_button).not_to_have_attribute("aria-disabled", "true")
+    _judge_address(form, missing, check)
+    _judge_correction(form, check)
+
+
+def _judge_message(form: Form, name: str, check: Check) -> str:
+    """Judge a field that is missing: it is marked, and described by words of its own."""
+    field, place = form.field(name), f"{form.selector} [name='{name}']"
+    message = form.message_of(field) or form.message_of(_group(field))
+    marked = (field.get_attribute("aria-invalid"), _group(field).get_attribute("aria-invalid"))
+    check.that("true" in marked, expected="a missing field is marked by aria-invalid",
+               seen="it is not", place=place)  # fmt: skip
+    check.that(message, expected="a missing field is described by a message that is seen",
+               seen="there is none", place=place)  # fmt: skip
+    return message
+
+
+def _judge_address(form: Form, missing: dict[str, str], check: Check) -> None:
+    """Type what is no address: its message is another than that of a missing one."""
+    email = form.root.locator("input[type=email]").first
+    if not email.count():
+        return
+    name = email.get_attribute("name") or ""
+    place = f"{form.selector} [name='{name}']"
+    with check.expecting("an e-mail address without @ is wrong, and stays as it was typed",
+                         place=place):  # fmt: skip
+        email.fill("lea.example.org")
+        form.send()
+        expect(email).to_have_attribute("aria-invalid", "true")
+        expect(email).to_have_value("lea.example.org")
+        message = form.message_of(email)
+        check.that(message and message != missing.get(name), place=place, seen=message or "none",
+                   expected="a message about what is wrong with the address")  # fmt: skip
+
+
+def _judge_correction(form: Form, check: Check) -> None:
+    """Fill in a text: it is not wrong any more, and stays when the form is refused again."""
+    field = form.root.locator("input[type=text][required]").first
+    if not field.count():
+        return
+    place = f"{form.selector} [name='{field.get_attribute('name')}']"
+    with check.expecting("what is filled in is not wrong any more, and stays", place=place):
+        field.fill("Léa")
+        form.send()
+        expect(form.wrong_fields.first).to_be_focused()
+        expect(field).to_have_value("Léa")
+        expect(field).not_to_have_attribute("aria-invalid", "true")
+        check.that(not form.message_of(field), expected="no message about it any more",
+                   seen=form.message_of(field), place=place)  # fmt: skip
+
+
+def _group(field: Locator) -> Locator:
+    """Return the group of a choice, which is marked in its place; the field itself elsewhere."""
+    return field.locator("xpath=(self::*[not(ancestor::fieldset)] | ancestor::fieldset)[1]")
