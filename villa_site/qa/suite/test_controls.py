@@ -38,7 +38,11 @@ def test_controls_say_what_they_show(visitor: Visitor, walked: SitePage, check: 
     check.looked_at(walked.path)
     audit_states(page, check)
     for violation in axe.check(page, "label-content-name-mismatch").violations:
-        check.found(expected="the name of a control has the words that it shows", seen=violation)
+        check.found(
+            expected="the name of a control has the words that it shows",
+            seen=violation.html,
+            place=violation.place,
+        )
     page.set_viewport_size(NARROW)
     audit_states(page, check)
     sections = [each for each in Disclosure(page).all() if each.button.is_visible()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pytest
@@ -48,7 +49,7 @@ def test_language_switch_leads_to_the_same_page_and_back(
         path = translations[code]
         with check.expecting(f"the switch leads to {path}, in {code}", place=SWITCH):
             visitor.header.languages.choose(code)
-            visitor.page.wait_for_url(lambda url, path=path: _path(url) == path, timeout=5_000)
+            visitor.page.wait_for_url(partial(_is_at, path), timeout=5_000)
             expect(visitor.page.locator("h1")).to_have_count(1)
     check.that(_path(visitor.page.url) == kind.path or _left_alone(visitor.page, kind),
                expected=f"the switch leads back to {kind.path}", seen=visitor.page.url,
@@ -83,6 +84,10 @@ def _judge_links(page: Page, translations: dict[str, str], site_map: SiteMap, ch
 def _left_alone(page: Page, kind: SitePage) -> bool:
     """Return whether a page has no translation, so that the switch has led to a home page."""
     return kind.language not in page.evaluate(_TRANSLATIONS)
+
+
+def _is_at(path: str, url: str) -> bool:
+    return _path(url) == path
 
 
 def _path(url: str) -> str:
