@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import click
 
+from villa_site.cli.option_groups import GroupedCommand
 from villa_site.errors import VillaError
 
 _LIBRARIES: Final = (
@@ -25,47 +26,84 @@ _LIBRARIES: Final = (
     "xdist",
 )
 _BROWSERS = click.Choice(["chromium", "firefox", "webkit", "none"])
-_ALLOWED: Final = "a language, or words, that may be on pages of any language"
+_ALLOWED: Final = "A language, or words, that may be on any page."
 _FORMATS = click.Choice(["text", "github"])
-_GITHUB: Final = "github: also annotations, and the summary of the job"
+_GITHUB: Final = "github: also annotations, and the summary of the job."
 _INTERRUPTED: Final = 130
+_SECONDS: Final = click.FloatRange(0, min_open=True)
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _FOLDER = click.Path(path_type=Path, file_okay=False)
+
+
+_CORES: Final = min(4, os.cpu_count() or 1)
+_GROUPS: Final = {
+    "What is judged": (
+        "--smoke", "--req", "--check", "--pages", "--write", "--allow-language", "--baselines",
+        "--accept",
+    ),
+    "How": ("--browser", "--executable", "--workers", "--repeat"),
+    "Reaching the site": ("--user", "--proxy", "--insecure", "--timeout"),
+    "What is written": (
+        "--report", "--compare", "--junit", "--allure", "--badge", "--statement", "--format",
+    ),
+}  # fmt: skip
+
+
+_EPILOG: Final = """\
+\b
+villa-site qa https://staging.example.org --smoke --report report.html
+villa-site qa https://staging.example.org --user NAME:PASSWORD
+villa-site qa http://localhost:8000 --check test_page_can_be_shared
+
+\b
+Exit code 0: all that was judged is proved.
+          1: something failed, or was not the same in each of repeated runs.
+          2: the site could not be judged; a sentence says why, and the fix.
+        130: interrupted; what was judged until then is reported.
+"""
 
 
 class KitMissing(VillaError):
     """The libraries of the kit are not installed."""
 
 
-@click.command()
+@click.command(cls=GroupedCommand, groups=_GROUPS, epilog=_EPILOG)
 @click.argument("url")
-@click.option("--smoke", is_flag=True, help="the short run, about a minute")
-@click.option("--req", "requirements", multiple=True, metavar="ID", help="only this requirement")
-@click.option("--check", "checks", multiple=True, metavar="NAME", help="only this check")
-@click.option("--browser", "browsers", multiple=True, type=_BROWSERS, help="default: chromium")
-@click.option("--executable", type=_FILE, help="a Chromium of the system")
-@click.option("--report", type=_FILE, help="write an HTML report, and its data as JSON beside it")
-@click.option("--compare", type=_FILE, help="an earlier report's JSON: say what has changed since")
-@click.option("--junit", type=_FILE, help="write JUnit XML")
-@click.option("--allure", type=_FOLDER, help="write results for Allure")
-@click.option("--badge", type=_FILE, help="write a badge as SVG")
-@click.option("--statement", type=_FILE, help="write a statement of conformance with WCAG as HTML")
-@click.option("--format", "output_format", type=_FORMATS, default="text", help=_GITHUB)
+@click.option("--smoke", is_flag=True, help="The short run, about a minute.")
+@click.option("--req", "requirements", multiple=True, metavar="ID", help="Only this requirement.")
+@click.option("--check", "checks", multiple=True, metavar="NAME", help="Only this check.")
+@click.option(
+    "--pages",
+    default=2000,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Pages of the sitemap that are judged at most.",
+)
+@click.option("--write", is_flag=True, help="Also send forms, marked as tests.")
 @click.option("--allow-language", "allowed", multiple=True, metavar="CODE_OR_TEXT", help=_ALLOWED)
-@click.option("--write", is_flag=True, help="also send forms")
-@click.option("--baselines", type=_FOLDER, help="compare pages with those in a folder")
-@click.option("--accept", is_flag=True, help="keep today's pages as the baselines")
-@click.option("--user", default="", metavar="NAME:PASSWORD", help="for basic authentication")
-@click.option("--timeout", default=30.0, show_default=True, help="seconds to wait for an answer")
-@click.option("--proxy", default="", metavar="URL", help="instead of those of the environment")
-@click.option("--insecure", is_flag=True, help="accept a certificate that is not valid")
+@click.option("--baselines", type=_FOLDER, help="Compare pages with their pictures in a folder.")
+@click.option("--accept", is_flag=True, help="Store today's pictures as the baselines.")
+@click.option("--browser", "browsers", multiple=True, type=_BROWSERS, help="Default: chromium.")
+@click.option("--executable", type=_FILE, help="A Chromium of the system.")
+@click.option("--workers", default=_CORES, type=click.IntRange(1, 32), help="Side by side.")
+@click.option("--repeat", default=1, type=click.IntRange(1), help="Run again; name what differs.")
+@click.option("--user", default="", metavar="NAME:PASSWORD", help="For basic authentication.")
+@click.option("--proxy", default="", metavar="URL", help="Instead of that of the environment.")
+@click.option("--insecure", is_flag=True, help="Accept a certificate that is not valid.")
 @click.option(
-    "--pages", default=2000, show_default=True, type=click.IntRange(1), help="judge at most"
+    "--timeout",
+    default=30.0,
+    type=_SECONDS,
+    show_default=True,
+    help="Seconds to wait for an answer.",
 )
-@click.option(
-    "--repeat", default=1, type=click.IntRange(1), help="runs; a check that differs is named"
-)
-@click.option("--workers", default=min(4, os.cpu_count() or 1), type=click.IntRange(1, 32))
+@click.option("--report", type=_FILE, help="A page to read, and its data as JSON beside it.")
+@click.option("--compare", type=_FILE, help="An earlier report's JSON: what has changed since.")
+@click.option("--junit", type=_FILE, help="JUnit XML.")
+@click.option("--allure", type=_FOLDER, help="Results for Allure.")
+@click.option("--badge", type=_FILE, help="A badge as SVG.")
+@click.option("--statement", type=_FILE, help="A statement of conformance with WCAG.")
+@click.option("--format", "output_format", type=_FORMATS, default="text", help=_GITHUB)
 def qa(  # noqa: PLR0913 - one argument for each option
     url: str,
     *,
@@ -93,9 +131,9 @@ def qa(  # noqa: PLR0913 - one argument for each option
     repeat: int,
     workers: int,
 ) -> None:
-    """Judge the site at URL: exit code 0 all proved, 1 something failed, 2 not judged.
+    """Judge the running site at URL by its pages alone, and say what is broken.
 
-    Nothing is sent to the site without --write. What the content does not have is skipped by name.
+    Nothing is sent to the site without --write. Options that name one thing may be repeated.
     """
     if not all(find_spec(name) for name in _LIBRARIES):
         raise KitMissing("Install the kit for testers: pip install 'villa-site[qa]'.")
