@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 from typing import Final
 
-from tests.support.served_site import ROOT, VILLA_SITE
+from tests.support.served_site import ROOT, VILLA_SITE, Site
 
 SECONDS: Final = 600
 
@@ -21,3 +22,8 @@ def judge(*words: str) -> tuple[int, str]:
         check=False,
     )
     return done.returncode, done.stdout + done.stderr
+
+
+async def judged(site: Site, *options: str) -> tuple[int, str]:
+    """Judge a site while its server answers."""
+    return await asyncio.to_thread(judge, site.url, *options, "--workers", "1")
