@@ -11,7 +11,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from villa_site.qa import chromium, probes
 
-HTML: Final = """<!doctype html><html lang="en"><head><title>Villa</title><style>
+HTML: Final = """<!doctype html><html lang="en"><head>
+  <meta name="viewport" content="width=device-width"><title>Villa</title><style>
   body {{ margin: 0; font: 16px/1.5 sans-serif; color: #222; background: #fff; }}
   header {{ position: sticky; top: 0; background: #fff; height: 60px; }}
   main {{ padding: 0 16px; }} h2 {{ scroll-margin-top: 80px; }} li {{ margin: 16px; }}

@@ -15,10 +15,18 @@ class Complaints:
 
     def __init__(self, page: Page) -> None:
         self.found: list[str] = []
+        self._page = page
         page.on("console", self._on_console)
         page.on("pageerror", self._on_error)
         page.on("response", self._on_response)
         page.on("requestfailed", self._on_failure)
+
+    def end(self) -> None:
+        """Collect no more."""
+        self._page.remove_listener("console", self._on_console)
+        self._page.remove_listener("pageerror", self._on_error)
+        self._page.remove_listener("response", self._on_response)
+        self._page.remove_listener("requestfailed", self._on_failure)
 
     def add(self, complaint: str) -> None:
         """Add a complaint unless it is there."""

@@ -47,8 +47,7 @@ EXPECTED: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The topics, each with what should be, in words."""
 
-WIDTHS: Final = (320, 360, 375, 414, 480, 600, 767, 768, 1023, 1024, 1199, 1200, 1440, 1920)
-_FEW_WIDTHS: Final = (320, 375, 768, 1024, 1200, 1440)
+WIDTHS: Final = (320, 375, 480, 640, 768, 1024, 1280, 1440, 1920)
 _CLOSER_LOOK: Final = frozenset({320, 768})
 _DESK: Final = 1280
 _PHONE: Final = 375
@@ -60,6 +59,8 @@ _ZOOMED: Final = (320, 256)
 _SETTLED: Final = 10_000
 _LAID_OUT: Final = """() => innerWidth > 767 || !document.getElementById('villa-state') ||
     'fullLayout' in document.documentElement.dataset"""
+_RESTED: Final = "() => performance.now() > 1500"
+"""What comes late moves the page under the eyes of somebody who reads."""
 _SPACING: Final = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-block-end: 2em !important; }"""
 _DOUBLE: Final = "html { font-size: 200% !important; }"
@@ -136,13 +137,13 @@ class Surveyor:
         self.page.add_init_script(probes.source("record"))
 
     def make(self, path: str, *, turn: int) -> Survey:
-        """Survey a page; those of turn 0 at more widths, the others are loaded at one of two."""
+        """Survey a page; one of turn 0 is loaded in two windows, the others in one of two."""
         self.complaints, self.survey = Complaints(self.page), Survey(path=path)
         widths = (_PHONE, _DESK) if turn == 0 else ((_PHONE, _NARROW)[turn % 2],)
-        loaded = [self._load(width) for width in widths]
+        loaded = [self._load(width, rest=turn == 0) for width in widths]
         if all(loaded):
             self._look_closely(_DESK)
-            self._look_at_widths(WIDTHS if turn == 0 else _FEW_WIDTHS)
+            self._look_at_widths(self._widths())
             self._look_at_large_text()
             self._look_at_small_window()
             self._look_at_paper()
@@ -151,8 +152,8 @@ class Surveyor:
         self.survey.note("console", f"{path} at its end", complaints)
         return self.survey
 
-    def _load(self, width: int) -> bool:
-        """Open the page as somebody who scrolls down at once; return whether there is one."""
+    def _load(self, width: int, *, rest: bool) -> bool:
+        """Open the page, ``rest`` at its top and scroll down; return whether there is a page."""
         page = self.page
         page.emulate_media(media="screen", reduced_motion="no-preference")
         page.set_viewport_size({"width": width, "height": _HEIGHT})
@@ -163,6 +164,8 @@ class Surveyor:
             return False
         self._await_script(response, width)
         self._settle()
+        if rest and "shift" in self.topics:
+            page.wait_for_function(_RESTED)
         self.survey.measures = probes.evaluate(page, "load")
         self._note("seen", f"scrolled through at {width} pixels", "reveal")
         self._settle()
@@ -213,14 +216,20 @@ class Surveyor:
         ):
             self._note(topic, where, probe)
 
+    def _widths(self) -> list[int]:
+        """List the usual widths, and those at which the style of the page changes."""
+        changes: list[int] = probes.evaluate(self.page, "breakpoints")
+        inner = {each for each in changes if WIDTHS[0] < each < WIDTHS[-1]}
+        return sorted({*WIDTHS, *inner})
+
     def _look_at_widths(self, widths: Sequence[int]) -> None:
         for width in widths:
             if width in _CLOSER_LOOK:
                 self._look_closely(width)
-            if self.topics & {"width", "overlap"}:
+            if self.topics & {"width", "overlap", "cut"}:
                 self._resize(width)
-                self._note("width", f"at {width} pixels", "width")
-                self._note("overlap", f"at {width} pixels", "overlap")
+                for topic in ("width", "overlap", "cut"):
+                    self._note(topic, f"at {width} pixels", topic)
 
     def _look_at_large_text(self) -> None:
         for topic, rules, widths in (

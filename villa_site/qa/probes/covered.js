@@ -1,22 +1,23 @@
 /* Texts and controls that something lies over, wherever in the window they are scrolled to. */
 () => {
   const found = [];
-  // An ancestor is over what it holds where that lies behind the ancestor's background.
+  // An ancestor is over what it holds where that lies behind the ancestor's background, or where
+  // something that the ancestor paints takes the click.
   const isOver = (at, element) =>
-    at !== element && !element.contains(at) && at.closest("label")?.control !== element &&
-    (!at.contains(element) || !styleOf(element).display.startsWith("inline"));
+    at !== element && !element.contains(at) && at.closest("label")?.control !== element;
   const blocks = (element, isControl) => {
     let by = null;
     for (const part of [0.5, 0.3, 0.75]) {
       const before = element.getBoundingClientRect();
       scrollBy({ top: before.top + before.height / 2 - innerHeight * part, behavior: "instant" });
-      const box = element.getBoundingClientRect();
+      const box = element.getClientRects()[0];
+      if (!box) return null;
       const points = [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.2], [0.5, 0.8]].map(([x, y]) => [
         box.left + x * box.width,
         box.top + y * box.height,
       ]);
       const met = points.map((point) => [document.elementFromPoint(...point), point]).filter(([at]) => at);
-      const isFree = ([at, point]) => !isOver(at, element) || !(isOpaque(at, point) || (isControl && !at.contains(element)));
+      const isFree = ([at, point]) => !isOver(at, element) || !(isControl || isOpaque(at, point));
       if (met.length === 0 || met.some(isFree)) return null;
       by = met[0][0];
     }
@@ -29,9 +30,9 @@
   ];
   const top = scrollY;
   for (const [element, isControl] of candidates) {
-    const { width, height } = element.getBoundingClientRect();
+    const { width, height } = element.getClientRects()[0] ?? { width: 0, height: 0 };
     if (!isShown(element) || width < 3 || height < 3 || isForReadersOnly(element)) continue;
-    if (isOutOfReach(element) || opacityOf(element) < 0.05) continue;
+    if (isOutOfReach(element) || styleOf(element).display === "contents" || opacityOf(element) < 0.05) continue;
     if (styleOf(element).pointerEvents === "none" || element.disabled) continue;
     const by = blocks(element, isControl);
     if (by) found.push(spot(element, `${wordsOf(by)} lies over it`));

@@ -1,6 +1,13 @@
 /* What goes wrong on phones: heights in vh, floating parts that take the window away. */
 () => {
   const found = [];
+  const viewport = document.querySelector('meta[name="viewport"]');
+  const settings = new Map((viewport?.content ?? "").split(",").map((each) =>
+    each.split("=").map((word) => word.trim().toLowerCase())));
+  if (settings.get("width") !== "device-width")
+    found.push(spot(document.documentElement, "no viewport of the width of the device"));
+  if (["no", "0"].includes(settings.get("user-scalable")) || Number(settings.get("maximum-scale") ?? 10) < 2)
+    found.push(spot(document.documentElement, "its viewport forbids to zoom"));
   const rulesOf = (owner) => [...owner.cssRules].flatMap((each) => {
     if (each instanceof CSSMediaRule && !matchMedia(each.conditionText).matches) return [];
     return [each, ...(each.cssRules ? rulesOf(each) : [])];

@@ -9,6 +9,9 @@
   for (const element of document.querySelectorAll("nav, [role=navigation], [role=dialog], dialog, video, audio"))
     if (isPrinted(element) && !element.matches(".breadcrumb, main nav") && textsIn(element).length > 0)
       report(element, "it is printed, and is of no use on paper");
+  for (const element of document.querySelectorAll("footer, [role=contentinfo]"))
+    if (!element.closest("main, article, blockquote") && isPrinted(element) && textsIn(element).length > 0)
+      report(element, "the footer of the site is printed");
   for (const element of document.querySelectorAll("body *"))
     if (["fixed", "sticky"].includes(styleOf(element).position) && isPrinted(element) && boxOf(element).width > 2)
       if (!isForReadersOnly(element)) report(element, "it floats over each sheet");

@@ -9,7 +9,8 @@ import pytest
 from villa_site.qa import probes
 from villa_site.qa.check import Check
 from villa_site.qa.complaints import Complaints
-from villa_site.qa.site_map import SitePage
+from villa_site.qa.glance import glance_at
+from villa_site.qa.site_map import SiteMap, SitePage
 from villa_site.qa.suite.conftest import CheckWithAxe
 from villa_site.qa.surveys import JudgeSurvey
 from villa_site.qa.visitor import Visitor
@@ -31,6 +32,17 @@ def test_page_opens_without_an_error(visitor: Visitor, kind: SitePage, check: Ch
     violations = visitor.page.evaluate("() => window.villaRecord.violations")
     for each in (*complaints.found, *violations):
         check.found(expected="no error, warning or failed request in the browser", seen=each)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_other_page_opens_and_fits(
+    visitor: Visitor, site_map: SiteMap, part: int, check: Check
+) -> None:
+    """Each other page opens without an error, its texts are seen whole, and it fits the window."""
+    surveyed = set(site_map.kinds())
+    others = [each for each in site_map.pages if each not in surveyed]
+    for each in others[part::4]:
+        glance_at(visitor.page, each.path, check)
 
 
 @pytest.mark.survey("console")

@@ -1,0 +1,54 @@
+"""A glance at a page that no survey looks at: it opens, its texts are seen, it fits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as NeverCame
+
+from villa_site.qa import probes
+from villa_site.qa.check import Check
+from villa_site.qa.complaints import Complaints
+from villa_site.qa.survey import EXPECTED
+from villa_site.qa.waits import HYDRATED
+
+_WIDTHS: Final = (1440, 800, 320)
+_PATIENCE: Final = 10_000
+_PROBES: Final = (("seen", "hidden"), ("width", "width"), ("overlap", "overlap"), ("cut", "cut"))
+
+
+def glance_at(page: Page, path: str, check: Check) -> None:
+    """Open a page once, look at it at three widths, and give a check what is wrong."""
+    complaints = Complaints(page)
+    page.set_viewport_size({"width": _WIDTHS[0], "height": 900})
+    response = page.goto(path)
+    check.looked_at(path)
+    if response is None or not response.ok:
+        answer = response.status if response else "nothing"
+        check.found(expected="a page", seen=f"the page answers {answer}", path=path)
+        return
+    try:
+        page.wait_for_function(HYDRATED, timeout=_PATIENCE)
+    except NeverCame:
+        check.found(
+            expected=EXPECTED["hydration"], seen="script does not take over in 10 s", path=path
+        )
+    for width in _WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        for topic, probe in _PROBES:
+            for each in probes.spots(page, probe):
+                _report(check, topic, path, each, f"at {width} pixels")
+    for each in probes.spots(page, "phones"):
+        _report(check, "phones", path, each, "on a phone")
+    for each in complaints.found:
+        check.found(expected=EXPECTED["console"], seen=each, path=path)
+    complaints.end()
+
+
+def _report(check: Check, topic: str, path: str, spot: probes.Spot, where: str) -> None:
+    """Report a place once, whatever is wrong with it at other widths."""
+    if not any(each.path == path and each.place == spot.place for each in check.findings):
+        check.found(
+            expected=EXPECTED[topic], seen=f"{spot.seen}, {where}", path=path, place=spot.place
+        )
