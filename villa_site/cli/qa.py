@@ -29,6 +29,7 @@ _BROWSERS = click.Choice(["chromium", "firefox", "webkit", "none"])
 _ALLOWED: Final = "A language, or words, that may be on any page."
 _FORMATS = click.Choice(["text", "github"])
 _GITHUB: Final = "github: also annotations, and the summary of the job."
+_BUDGET: Final = "A limit of loading, such as lcp=2500, or a TOML file of them."
 _INTERRUPTED: Final = 130
 _SECONDS: Final = click.FloatRange(0, min_open=True)
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -38,8 +39,8 @@ _FOLDER = click.Path(path_type=Path, file_okay=False)
 _CORES: Final = min(4, os.cpu_count() or 1)
 _GROUPS: Final = {
     "What is judged": (
-        "--smoke", "--req", "--check", "--pages", "--write", "--allow-language", "--baselines",
-        "--accept",
+        "--smoke", "--req", "--check", "--pages", "--write", "--allow-language", "--budget",
+        "--baselines", "--accept",
     ),
     "How": ("--browser", "--executable", "--workers", "--repeat"),
     "Reaching the site": ("--user", "--proxy", "--insecure", "--timeout"),
@@ -81,6 +82,7 @@ class KitMissing(VillaError):
 )
 @click.option("--write", is_flag=True, help="Also send forms, marked as tests.")
 @click.option("--allow-language", "allowed", multiple=True, metavar="CODE_OR_TEXT", help=_ALLOWED)
+@click.option("--budget", "budgets", multiple=True, metavar="NAME=VALUE|FILE", help=_BUDGET)
 @click.option("--baselines", type=_FOLDER, help="Compare pages with their pictures in a folder.")
 @click.option("--accept", is_flag=True, help="Store today's pictures as the baselines.")
 @click.option("--browser", "browsers", multiple=True, type=_BROWSERS, help="Default: chromium.")
@@ -120,6 +122,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
     statement: Path | None,
     output_format: Literal["text", "github"],
     allowed: tuple[str, ...],
+    budgets: tuple[str, ...],
     write: bool,
     baselines: Path | None,
     accept: bool,
@@ -154,6 +157,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
             browsers=browsers or ("chromium",),
             executable=executable,
             allowed=allowed,
+            budgets=budgets,
             write=write,
             workers=workers,
             baselines=baselines,

@@ -37,6 +37,8 @@ LIMITS: Final[Mapping[str, Limit]] = MappingProxyType(
         "nodes": Limit(what="elements of the document", unit="", default=4000),
     }
 )
+Limits = Mapping[str, float]
+"""The limit of each measure, by its name."""
 _CALIBRATION: Final = 100_000
 _QUIET: Final = 0.75
 
@@ -45,7 +47,7 @@ class BudgetInvalid(VillaError):
     """A budget cannot be read; the message says what to write."""
 
 
-def read(words: Iterable[str]) -> dict[str, float]:
+def read(words: Iterable[str]) -> Limits:
     """Return the limit of each measure: the defaults, then files (TOML) and ``name=value``."""
     limits = {name: limit.default for name, limit in LIMITS.items()}
     for word in words:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from villa_site.qa import browsers, checks, outputs
+from villa_site.qa import browsers, budgets, checks, outputs
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import CRAWL_FILE, MOST_PAGES, crawl_site
 from villa_site.qa.entrance import enter
@@ -39,6 +39,7 @@ class Order:
         checks.require(self.selection.checks)
         checks.require_requirements(self.selection.requirements)
         outputs.check(self.outputs.files)
+        budgets.read(self.selection.budgets)
         browsers.check(self.selection.browsers, executable=self.selection.executable)
 
 

@@ -41,8 +41,8 @@ def glance_at(page: Page, path: str, check: Check) -> None:
                 _report(check, topic, path, each, f"at {width} pixels")
     for each in probes.spots(page, "phones"):
         _report(check, "phones", path, each, "on a phone")
-    for each in complaints.found:
-        check.found(expected=EXPECTED["console"], seen=each, path=path)
+    for complaint in complaints.found:
+        check.found(expected=EXPECTED["console"], seen=complaint, path=path)
     complaints.end()
 
 

@@ -47,6 +47,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--allow-language", action="append", default=[], help="a language, or words, of any page"
     )
+    group.addoption(
+        "--budget", action="append", default=[], help="a limit of loading: name=value, or a file"
+    )
     group.addoption("--write", action="store_true", help="also run tests that send something")
     group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
     group.addoption(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from villa_site.qa import budgets
 from villa_site.qa.browsers import NONE
 from villa_site.qa.checks import SUITE
 from villa_site.qa.connection import Connection
@@ -29,6 +30,7 @@ class Selection:
     requirements: Sequence[str] = ()
     browsers: Sequence[str] = ("chromium",)
     allowed: Sequence[str] = ()
+    budgets: Sequence[str] = ()
     write: bool = False
     workers: int = 2
     baselines: Path | None = None
@@ -107,6 +109,7 @@ def _arguments(chosen: Selection, folder: Path) -> list[str]:
         *(f"--browser={name}" for name in chosen.browsers if name != NONE),
         *(f"--requirement={each}" for each in chosen.requirements),
         *(f"--allow-language={each}" for each in chosen.allowed),
+        *(f"--budget={name}={most}" for name, most in budgets.read(chosen.budgets).items()),
         *(f"--check={each}" for each in chosen.checks),
     ]
     if NONE in chosen.browsers:

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from playwright.sync_api import Browser
 
-from villa_site.qa import verdicts
+from villa_site.qa import budgets, verdicts
 from villa_site.qa.check import Check
 from villa_site.qa.site_map import SiteMap, SitePage
 from villa_site.qa.survey import Survey, Surveyor
@@ -70,8 +71,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
+def limits(pytestconfig: pytest.Config) -> budgets.Limits:
+    """Return the limit of each measure of a page's loading, as ``--budget`` sets it."""
+    return budgets.read(pytestconfig.getoption("--budget"))
+
+
+@pytest.fixture(scope="session")
 def survey_store(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser_name: str
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> SurveyStore:
     """Return where the surveys of this run are."""
     run_folder: Path | None = request.config.getoption("--run-folder")
@@ -79,7 +86,7 @@ def survey_store(
     folder.mkdir(exist_ok=True)
     marks = (mark for item in request.session.items for mark in item.iter_markers("survey"))
     topics = frozenset(str(topic) for mark in marks for topic in mark.args)
-    return SurveyStore(folder=folder, browser=browser_name, topics=topics)
+    return SurveyStore(folder=folder, browser=browser.browser_type.name, topics=topics)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from villa_site.qa import verdicts, visual
+from villa_site.qa.check import Check
 from villa_site.qa.site_map import SitePage
 from villa_site.qa.visitor import Visitor
 
@@ -21,11 +22,13 @@ def test_page_looks_as_its_baseline(
     pytestconfig: pytest.Config,
     browser_name: str,
     output_path: str,
+    check: Check,
 ) -> None:
     """Each kind of page looks as its baseline, by width, language and theme."""
     folder: Path = pytestconfig.getoption("--baselines")
     visitor.page.set_viewport_size({"width": width, "height": 900})
     visitor.open(view.path)
+    check.looked_at(f"{view.path} at {width} pixels")
     today = visual.picture(visitor.page)
     name = f"{view.kind.replace(' ', '-')}-{width}-{view.language}-{view.theme}-{browser_name}.png"
     baseline = folder / name
@@ -36,17 +39,18 @@ def test_page_looks_as_its_baseline(
     if not baseline.exists():
         verdicts.withhold("it has no baseline yet: --accept stores one")
     difference = visual.compare(baseline, today, Path(output_path))
-    assert difference is None, f"{name}: {difference}"
+    check.that(difference is None, expected=f"the picture {name}", seen=str(difference))
 
 
 @pytest.mark.req("QAK-03", "QAK-04")
 @pytest.mark.wcag("1.3.1", "4.1.2")
 def test_page_is_read_as_its_baseline(
-    visitor: Visitor, any_kind: SitePage, pytestconfig: pytest.Config
+    visitor: Visitor, any_kind: SitePage, pytestconfig: pytest.Config, check: Check
 ) -> None:
     """The accessibility tree of each kind of page has the names and roles of its baseline."""
     folder: Path = pytestconfig.getoption("--baselines")
     visitor.open(any_kind.path)
+    check.looked_at(any_kind.path)
     today = visitor.page.locator("body").aria_snapshot()
     baseline = folder / f"{any_kind.kind.replace(' ', '-')}-{any_kind.language}.aria.yml"
     if pytestconfig.getoption("--accept"):
@@ -59,4 +63,5 @@ def test_page_is_read_as_its_baseline(
     changed = difflib.unified_diff(
         before, today.splitlines(), "baseline", "today", lineterm="", n=2
     )
-    assert not (lines := list(changed)), "\n".join(lines)
+    lines = [each for each in changed if each[:1] in "+-" and each[:3] not in {"+++", "---"}]
+    check.that(not lines, expected="the names and roles of the baseline", seen=" | ".join(lines))

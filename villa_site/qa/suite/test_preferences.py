@@ -7,9 +7,11 @@ from typing import Any, Final
 
 import pytest
 from PIL import Image
+from playwright.sync_api import TimeoutError as NeverCame
 from playwright.sync_api import expect
 
 from villa_site.qa import axe, contrast
+from villa_site.qa.check import Check
 from villa_site.qa.site_map import SitePage
 from villa_site.qa.suite.conftest import CheckWithAxe
 from villa_site.qa.visitor import Visitor
@@ -32,14 +34,22 @@ MOVING: Final = """() => [
       ${each.effect?.target?.outerHTML.slice(0, 120)}`),
   ...[...document.querySelectorAll('video')]
     .filter((each) => !each.paused).map((each) => each.outerHTML.slice(0, 120)),
+  ...[...document.querySelectorAll('html, body, main, [class*=track]')]
+    .filter((each) => getComputedStyle(each).scrollBehavior === 'smooth')
+    .map((each) => `smooth scrolling of ${each.localName}.${each.className}`),
+  ...[...document.querySelectorAll('marquee, blink')].map((each) => each.outerHTML.slice(0, 120)),
 ]"""
+STILL: Final = 5000
+"""Milliseconds in which what is in motion comes to rest."""
 HEIGHT: Final = "() => document.documentElement.scrollHeight"
 TO_THE_END: Final = "() => scrollTo(0, document.documentElement.scrollHeight)"
 
 
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("1.4.1", "1.4.11")
-def test_controls_are_seen_in_forced_colours(visitor: Visitor, kind: SitePage) -> None:
+def test_controls_are_seen_in_forced_colours(
+    visitor: Visitor, kind: SitePage, check: Check
+) -> None:
     """In the colours of the visitor's system each control still contrasts with what is behind."""
     visitor.page.emulate_media(forced_colors="active")
     visitor.open(kind.path)
@@ -47,37 +57,55 @@ def test_controls_are_seen_in_forced_colours(visitor: Visitor, kind: SitePage) -
     # In a window of the page's height what floats over it has one place, measured and drawn.
     visitor.page.set_viewport_size({"width": 1280, "height": visitor.page.evaluate(HEIGHT)})
     controls: list[dict[str, Any]] = visitor.page.evaluate(CONTROLS)
+    check.looked_at(*(each["name"] for each in controls))
     picture = visitor.page.screenshot(animations="disabled", scale="css")
-    unseen = []
     with Image.open(io.BytesIO(picture)) as image:
         for each in controls:
             left, top, right, bottom = map(round, each["box"])
             # Some contrast by their edge alone.
             part = image.crop((left - 2, top - 2, right + 2, bottom + 2))
-            if contrast.strongest(part) < contrast.ENOUGH:
-                unseen.append(each["name"])
-    assert unseen == []
+            ratio = contrast.strongest(part)
+            check.that(
+                ratio >= contrast.ENOUGH,
+                expected="a control at 3:1 in the colours of the system",
+                seen=f"{ratio:.1f}:1 of {each['name']}",
+            )
 
 
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("1.4.3")
 def test_text_has_more_contrast_where_more_is_wanted(
-    visitor: Visitor, kind: SitePage, check_with_axe: CheckWithAxe
+    visitor: Visitor, kind: SitePage, check_with_axe: CheckWithAxe, check: Check
 ) -> None:
     """A visitor who prefers more contrast gets 7:1, as level AAA of WCAG has it."""
     visitor.page.emulate_media(contrast="more")
     visitor.open(kind.path)
-    assert axe.check(visitor.page, "color-contrast-enhanced").violations == ()
-    assert check_with_axe(visitor.page).violations == ()
+    check.looked_at(kind.path)
+    found = axe.check(visitor.page, "color-contrast-enhanced").violations
+    for each in (*found, *check_with_axe(visitor.page).violations):
+        check.found(
+            expected=f"{each.help} ({each.rule}) where more contrast is preferred",
+            seen=each.html,
+            place=each.place,
+        )
 
 
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("2.2.2")
-def test_nothing_moves_where_motion_is_not_wanted(visitor: Visitor, kind: SitePage) -> None:
+def test_nothing_moves_where_motion_is_not_wanted(
+    visitor: Visitor, kind: SitePage, check: Check
+) -> None:
     """A visitor who prefers less motion sees nothing move, at the top of the page or its end."""
-    visitor.page.emulate_media(reduced_motion="reduce")
+    page = visitor.page
+    page.emulate_media(reduced_motion="reduce")
     visitor.open(kind.path)
-    for _ in range(2):
-        visitor.page.wait_for_function(f"() => ({MOVING})().length === 0")
-        visitor.page.evaluate(TO_THE_END)
-    expect(visitor.page.locator("footer").last).to_be_in_viewport()
+    for place in ("top", "end"):
+        check.looked_at(f"{kind.path} at its {place}")
+        try:
+            page.wait_for_function(f"() => ({MOVING})().length === 0", timeout=STILL)
+        except NeverCame:
+            for each in page.evaluate(MOVING):
+                check.found(expected="nothing that moves where less motion is preferred", seen=each)
+        page.evaluate(TO_THE_END)
+    with check.expecting("the page can be scrolled to its end", place="footer"):
+        expect(page.locator("footer").last).to_be_in_viewport()

@@ -1,0 +1,147 @@
+"""How pages load: within their budgets, from one page to the next, and after a click."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, Request
+
+from villa_site.qa import budgets, probes, verdicts
+from villa_site.qa.budgets import LIMITS, Limits
+from villa_site.qa.check import Check
+from villa_site.qa.site_map import SiteMap, SitePage
+from villa_site.qa.suite.conftest import VisitFeature
+from villa_site.qa.visitor import Visitor
+from villa_site.qa.waits import await_navigation
+
+_TRIES: Final = 3
+_PAYLOAD: Final = "/_payload"
+_SAVE_DATA: Final = """Object.defineProperty(navigator, 'connection', {
+  value: { saveData: true, effectiveType: '4g', addEventListener() {} },
+})"""
+_SETTLED: Final = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 400))"
+_SLOWEST: Final = """() => new Promise((done) =>
+  requestAnimationFrame(() => setTimeout(() => done(window.villaRecord.slowest), 100)))"""
+
+
+@pytest.mark.req("EXT-02")
+def test_page_loads_within_its_budget(
+    visitor: Visitor, kind: SitePage, limits: Limits, check: Check
+) -> None:
+    """Each kind of page is painted in time, with as few bytes and requests as its budget allows."""
+    page = visitor.page
+    page.add_init_script(probes.source("record"))
+    over: dict[str, float] = {}
+    for _ in range(_TRIES):
+        visitor.open(kind.path)
+        page.wait_for_load_state("networkidle")
+        measured = probes.evaluate(page, "load")
+        found = {name: measured[name] for name in limits if name in measured}
+        over = {name: found[name] for name in found if found[name] > limits[name]}
+        check.looked_at(*(budgets.in_words(name, amount) for name, amount in found.items()))
+        if not any(LIMITS[name].is_time for name in over):
+            break
+    _report(check, over, limits)
+
+
+@pytest.mark.req("EXT-02")
+def test_page_answers_a_click_in_time(visit: VisitFeature, limits: Limits, check: Check) -> None:
+    """The menu of a phone answers a click within the budget."""
+    slowest = 0.0
+    for _ in range(_TRIES):
+        visitor = visit("burger")
+        page = visitor.page
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.add_init_script(probes.source("record"))
+        page.reload()
+        visitor.open(page.url)
+        visitor.header.burger.open()
+        slowest = page.evaluate(_SLOWEST)
+        check.looked_at(budgets.in_words("interaction", slowest))
+        if slowest <= limits["interaction"]:
+            return
+    _report(check, {"interaction": slowest}, limits)
+
+
+@pytest.mark.req("EXT-02")
+def test_link_that_is_pointed_at_is_fetched_once(
+    visitor: Visitor, home: SitePage, site_map: SiteMap, check: Check
+) -> None:
+    """A page is fetched when its link is pointed at, once, and is shown without another request."""
+    requests = _requests(visitor.page)
+    visitor.open(home.path)
+    href = _link(visitor.page, site_map, home)
+    link = visitor.page.locator(f"main a[href='{href}']:visible").first
+    check.looked_at(f"the link to {href}")
+    with check.expecting("what a link leads to is fetched when it is pointed at"):
+        if not _count(requests, href):
+            with visitor.page.expect_response(
+                lambda answer: f"{href}_payload" in answer.url, timeout=5000
+            ):
+                link.hover()
+        visitor.page.mouse.move(0, 0)
+        link.hover()
+        visitor.page.wait_for_load_state("networkidle")
+    with check.expecting("the link leads to its page"), await_navigation(visitor.page):
+        link.click()
+    count = _count(requests, href)
+    check.that(count == 1, expected="one request for the page", seen=f"{count} of them")
+
+
+@pytest.mark.req("EXT-02")
+def test_nothing_is_fetched_ahead_where_data_is_saved(
+    visitor: Visitor, home: SitePage, site_map: SiteMap, check: Check
+) -> None:
+    """For a visitor who saves data no page is fetched before its link is followed."""
+    requests = _requests(visitor.page)
+    visitor.page.add_init_script(_SAVE_DATA)
+    visitor.open(home.path)
+    href = _link(visitor.page, site_map, home)
+    visitor.page.locator(f"main a[href='{href}']:visible").first.hover()
+    visitor.page.evaluate(_SETTLED)
+    visitor.page.wait_for_load_state("networkidle")
+    check.looked_at(f"the link to {href}")
+    ahead = [each for each in requests if _PAYLOAD in each]
+    check.that(
+        not ahead, expected="no request before a link is followed", seen=", ".join(ahead[:3])
+    )
+
+
+def _report(check: Check, over: dict[str, float], limits: Limits) -> None:
+    """Report what is over its budget; times only where the machine is quiet."""
+    times = {name for name in over if LIMITS[name].is_time}
+    for name, amount in over.items():
+        if name not in times or not budgets.is_busy():
+            check.found(
+                expected=f"at most {budgets.in_words(name, limits[name])}",
+                seen=budgets.in_words(name, amount),
+            )
+    if times and not check.findings:
+        words = "; ".join(budgets.in_words(name, over[name]) for name in sorted(times))
+        verdicts.not_judged(f"the machine is busy: {words}")
+
+
+def _requests(page: Page) -> list[str]:
+    """Return the list that gets the addresses of the page's requests."""
+    found: list[str] = []
+
+    def add(request: Request) -> None:
+        found.append(request.url)
+
+    page.on("request", add)
+    return found
+
+
+def _link(page: Page, site_map: SiteMap, here: SitePage) -> str:
+    """Return the last link of the main part to another page of the same language."""
+    known = {each.path for each in site_map.pages if each.language == here.language} - {here.path}
+    links = page.locator("main a[href^='/']:visible").all()
+    hrefs = [href for each in links if (href := each.get_attribute("href")) in known]
+    if not hrefs:
+        verdicts.not_applicable("the home page has no link to another page")
+    return str(hrefs[-1])
+
+
+def _count(requests: list[str], href: str) -> int:
+    return sum(f"{href}_payload" in each for each in requests)
