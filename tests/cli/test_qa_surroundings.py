@@ -111,6 +111,16 @@ def test_missing_chromium_is_refused_at_the_start(monkeypatch: pytest.MonkeyPatc
     assert "playwright install --with-deps chromium" in result.output
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a file that is always full")
+def test_report_on_a_full_disk_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "out.svg").symlink_to("/dev/full")
+    with served(body=PAGE) as url:
+        done = run(tmp_path, url, *ONE, "--workers", "1", "--badge", "out.svg")
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert "No space left on device. Fix: make room" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_interrupted_run_reports_what_was_proved(workers: str, tmp_path: Path) -> None:
     report = tmp_path / "report.html"

@@ -10,6 +10,7 @@ from villa_site.qa import run as running
 from villa_site.qa.connection import Connection
 from villa_site.qa.run import Run, Selection
 from villa_site.qa.site_map import SiteMap
+from villa_site.qa.verdicts import NO_ROOM
 
 pytestmark = pytest.mark.req("QAK-01")
 
@@ -23,6 +24,23 @@ def test_crash():
 def test_other():
     """It is well."""
 '''
+
+BUSY = """
+from villa_site.qa import verdicts
+
+def test_time():
+    verdicts.not_judged({reason!r})
+
+def test_other():
+    pass
+"""
+FULL = """
+import errno
+import os
+
+def test_full():
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+"""
 
 
 def run(suite: Path, monkeypatch: pytest.MonkeyPatch, *, workers: int = 1) -> Run:
@@ -55,6 +73,25 @@ def test_check_of_a_crashed_worker_is_not_judged(
         "its process ended unexpectedly"
     ]
     assert len(done.recorder.of("proved")) == 1
+
+
+@pytest.mark.parametrize(
+    ("reason", "code"), [("the machine is busy: 3 s", 0), ("the server no longer answered", 2)]
+)
+def test_time_of_a_busy_machine_does_not_change_the_exit_code(
+    reason: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "test_one.py").write_text(BUSY.format(reason=reason))
+    assert run(tmp_path, monkeypatch).exit_code == code
+
+
+def test_check_that_finds_the_disk_full_is_not_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "test_one.py").write_text(FULL)
+    done = run(tmp_path, monkeypatch)
+    assert done.exit_code == 2
+    assert [each.message for each in done.recorder.of("not judged")] == [NO_ROOM]
 
 
 def test_pytest_that_does_not_start_is_a_problem(

@@ -45,6 +45,16 @@ class Order:
 
 def judge(order: Order) -> int:
     """Judge the site, write the files, say the judgement, and return the exit code."""
+    try:
+        return _judge(order)
+    except OSError as error:
+        raise outputs.OutputUnusable(
+            f"A file of the run cannot be written: {error}. "
+            "Fix: make room, or name another folder by TMPDIR."
+        ) from error
+
+
+def _judge(order: Order) -> int:
     order.check()
     earlier = order.outputs.earlier()
     found = enter(order.connection, order.url)

@@ -7,6 +7,8 @@ to the site.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
@@ -32,6 +34,7 @@ _LOSS: Final = re.compile(
     r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|NS_ERROR_|Could not connect|ConnectError|"
     r"RemoteProtocolError|ReadError|Timeout"
 )
+_DISK_FULL: Final = os.strerror(errno.ENOSPC)
 _CHECK: Final = pytest.StashKey[Check]()
 _GUARD: Final = pytest.StashKey[Guard]()
 _STATEMENTS: Final = (AssertionError, pytest.fail.Exception, Error, httpx.HTTPError)
@@ -143,17 +146,24 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Turn a failure into a skip when the server has disconnected."""
+    """Turn a failure into a skip when the server has disconnected, or the disk is full."""
     report = yield
+    if report.failed and _DISK_FULL in report.longreprtext:
+        _withdraw(report, item, verdicts.NO_ROOM)
     disconnected, connection = _disconnected(item.config), Connection.from_environment()
     if report.failed and disconnected and connection and _LOSS.search(report.longreprtext):
         if not disconnected.exists() and not connection.answers():
             disconnected.touch()
         if disconnected.exists():
-            report.outcome = "skipped"
-            reason = verdicts.skip_text("not judged", verdicts.NO_SERVER)
-            report.longrepr = (str(item.path), 0, f"Skipped: {reason}")
+            _withdraw(report, item, verdicts.NO_SERVER)
     return report
+
+
+def _withdraw(report: pytest.TestReport, item: pytest.Item, reason: str) -> None:
+    """Turn the failure of a report into one that is not judged."""
+    report.outcome = "skipped"
+    text = verdicts.skip_text("not judged", reason)
+    report.longrepr = (str(item.path), 0, f"Skipped: {text}")
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from villa_site.qa.environment import environment
 from villa_site.qa.outcome import Recorder
 from villa_site.qa.progress import Progress
 from villa_site.qa.site_map import SiteMap
-from villa_site.qa.verdicts import VERDICTS
+from villa_site.qa.verdicts import BUSY, VERDICTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,14 +67,16 @@ class Run:
     def exit_code(self) -> int:
         """0 when all that was judged is proved, 1 when something failed, 2 without a judgement.
 
-        130 when the run was interrupted, as shells have it.
+        130 when the run was interrupted, as shells have it. A time that a busy machine does not let
+        be judged is no failure, and none of the site.
         """
         if self.ending.interrupted:
             return 130
         if self.recorder.of("failed"):
             return 1
-        unjudged = self.ending.problem or self.recorder.of("not judged")
-        return 2 if unjudged or not self.recorder.of("proved") else 0
+        reasons = [each.message for each in self.recorder.of("not judged")]
+        unjudged = [each for each in reasons if not each.startswith(BUSY)]
+        return 2 if self.ending.problem or unjudged or not self.recorder.of("proved") else 0
 
 
 def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Path) -> Run:

@@ -15,6 +15,10 @@ Verdict = Literal["proved", "failed", "not applicable", "withheld", "not judged"
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 NO_SERVER: Final = "the server no longer answered"
 """The reason of what was not judged because the site was no longer there."""
+NO_ROOM: Final = "the disk is full: make room, or name another folder by TMPDIR"
+"""The reason of what was not judged because its files could not be written."""
+BUSY: Final = "the machine is busy"
+"""The beginning of the reason of a time that was not judged; the rest of the run is."""
 _SEPARATOR: Final = ": "
 
 

@@ -119,7 +119,7 @@ def _report(check: Check, over: dict[str, float], limits: Limits) -> None:
             )
     if times and not check.findings:
         words = "; ".join(budgets.in_words(name, over[name]) for name in sorted(times))
-        verdicts.not_judged(f"the machine is busy: {words}")
+        verdicts.not_judged(f"{verdicts.BUSY}: {words}")
 
 
 def _requests(page: Page) -> list[str]:
