@@ -1,0 +1,218 @@
+"""Feeds and calendars that pages link to, compared with the pages that they name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import pytest
+
+from villa_site.qa.check import Check
+from villa_site.qa.connection import Connection
+from villa_site.qa.crawl import Crawl
+from villa_site.qa.feeds import calendar as calendars
+from villa_site.qa.feeds import feed as feeds
+from villa_site.qa.feeds import of_page
+from villa_site.qa.feeds.calendar import Calendar, read_calendar
+from villa_site.qa.feeds.feed import Entry, Feed, read_feed
+from villa_site.qa.feeds.linked import CALENDAR, Linked, linked
+from villa_site.qa.structured.days import days_in
+from villa_site.qa.structured.events import days_of_page
+from villa_site.qa.structured.formats import day_of, moment
+from villa_site.qa.structured.graph import read_graph
+from villa_site.qa.structured.of_page import title_of
+from villa_site.qa.structured.reach import Reach
+from villa_site.qa.structured.wrong import Wrong
+
+pytestmark = [pytest.mark.smoke, pytest.mark.req("EXT-04")]
+
+_XML: Final = frozenset({"application/xml", "text/xml"})
+
+Files = list[Linked]
+Feeds = list[tuple[Linked, Feed]]
+Calendars = list[tuple[Linked, Calendar]]
+
+
+@pytest.fixture(scope="module")
+def files(crawl: Crawl, connection: Connection) -> tuple[Files, Reach]:
+    """Return the feeds and calendars of the site, and their answers."""
+    found = linked(crawl)
+    reach = Reach(crawl, connection)
+    reach.request((each.path for each in found), whole=True)
+    return found, reach
+
+
+@pytest.fixture(scope="module")
+def all_feeds(files: tuple[Files, Reach]) -> Feeds:
+    """Return the feeds that answer."""
+    found, reach = files
+    return [
+        (each, read_feed(reach.at(each.path).body))
+        for each in found
+        if each.type != CALENDAR and reach.at(each.path).is_success
+    ]
+
+
+@pytest.fixture(scope="module")
+def all_calendars(files: tuple[Files, Reach]) -> Calendars:
+    """Return the calendars that answer."""
+    found, reach = files
+    return [
+        (each, read_calendar(reach.at(each.path).body))
+        for each in found
+        if each.type == CALENDAR and reach.at(each.path).is_success
+    ]
+
+
+def test_feeds_and_calendars_answer(check: Check, files: tuple[Files, Reach]) -> None:
+    """Each feed and calendar that a page links to answers, and is sent as what it is."""
+    found, reach = files
+    for each in found:
+        check.looked_at(each.path)
+        answer, allowed = reach.at(each.path), {each.type}
+        allowed |= _XML if each.type != CALENDAR else set()
+        if check.that(
+            answer.is_success,
+            path=each.path,
+            expected=f"an answer, as {each.page.path} links to it",
+            seen=answer.in_words,
+        ):
+            kind = answer.media_type
+            _add(check, each.path, kind in allowed, f"{each.type} as its type", f"“{kind}”")
+
+
+def test_feeds_can_be_read(check: Check, all_feeds: Feeds, crawl: Crawl) -> None:
+    """Feeds can be read; they name themselves, their language, and each entry with day and id."""
+    by_name: defaultdict[str, list[tuple[Linked, Feed]]] = defaultdict(list)
+    for each, feed in all_feeds:
+        check.looked_at(f"{each.path}: {len(feed.entries)} entries")
+        url = f"{crawl.addresses.public}{each.path}"
+        for wrong in feeds.faults(feed, url=url, language=each.page.language):
+            _report(check, each.path, wrong)
+        by_name[each.path.rpartition("/")[2]].append((each, feed))
+    for alike in by_name.values():
+        most = max(len(feed.entries) for _, feed in alike)
+        for each, feed in alike:
+            right = bool(feed.entries) or not most
+            _add(check, each.path, right, f"entries, as {most} in another language", "none")
+
+
+def test_entries_of_feeds_are_pages(check: Check, all_feeds: Feeds, crawl: Crawl) -> None:
+    """Each entry of a feed leads to a page of its language, with the title and days of it."""
+    for each, feed in all_feeds:
+        for entry in feed.entries:
+            check.looked_at(entry.link)
+            _judge_entry(check, crawl, each, entry)
+
+
+def _judge_entry(check: Check, crawl: Crawl, file: Linked, entry: Entry) -> None:
+    path = crawl.addresses.key(entry.link, file.path)
+    answer = crawl.at(path)
+    known = path in crawl.paths or crawl.left_out
+    seen = answer.in_words if path in crawl.answers else "an address that is not in the sitemap"
+    right = answer.is_success if path in crawl.answers else known
+    expected = f"a page of the site as the link of “{entry.title}”"
+    if not _add(check, file.path, right, expected, f"{entry.link}: {seen}"):
+        return
+    if path not in crawl.paths:
+        return
+    page = crawl.page(path)
+    expected = f"a page in “{file.page.language}” as the link of “{entry.title}”"
+    _add(check, file.path, page.language == file.page.language, expected, entry.link)
+    title = title_of(page.document)
+    said = title in entry.title or entry.title in " ".join(page.document.text.split())
+    _add(check, file.path, said, f"“{title}” as the title, as on the page", f"“{entry.title}”")
+    days = days_of_page(page.document, page.language)
+    named = (
+        days_in(entry.summary, file.page.language) if read_graph(page.document).of("Event") else []
+    )
+    right = not days or not named or named[0] == days[0]
+    _add(check, file.path, right, f"{days[:1]} as the day of “{entry.title}”", f"{named[:1]}")
+    for subject in read_graph(page.document).of("BlogPosting", "Article", "NewsArticle"):
+        day = moment(subject.get("datePublished"))
+        right = not day or not entry.day or abs((entry.day - day_of(day)).days) <= 1
+        expected = f"{day} as the day of publication of “{entry.title}”, as on the page"
+        _add(check, file.path, right, expected, entry.published)
+
+
+def test_files_of_feeds_answer(
+    check: Check, all_feeds: Feeds, crawl: Crawl, connection: Connection
+) -> None:
+    """The sound files that feeds name answer, with the type and length that the feed says."""
+    reach = Reach(crawl, connection)
+    named = [
+        (each.path, crawl.addresses.key(file["href"]), file)
+        for each, feed in all_feeds
+        for entry in feed.entries
+        for file in entry.enclosures
+    ]
+    reach.request(path for _, path, _ in named)
+    for feed_path, path, file in named:
+        if not path.startswith("/"):
+            continue
+        check.looked_at(path)
+        answer = reach.at(path)
+        if _add(check, feed_path, answer.is_success, f"an answer of {path}", answer.in_words):
+            kind, length = answer.media_type, answer.header("content-length")
+            _add(
+                check, feed_path, kind == file["type"], f"“{kind}” as type of {path}", file["type"]
+            )
+            right = not length or length == file["length"]
+            _add(check, feed_path, right, f"{length} as length of {path}", file["length"])
+
+
+def test_calendars_can_be_read(check: Check, all_calendars: Calendars) -> None:
+    """Calendars can be read; each event has a name, an id and a start with its zone."""
+    for each, calendar in all_calendars:
+        check.looked_at(f"{each.path}: {len(calendar.events)} events")
+        for wrong in calendars.faults(calendar):
+            _report(check, each.path, wrong)
+
+
+def test_events_of_calendars_are_those_of_their_pages(
+    check: Check, all_calendars: Calendars, crawl: Crawl
+) -> None:
+    """Each event of a calendar has the title, days, times and status of its page."""
+    uids: defaultdict[str, set[str]] = defaultdict(set)
+    for each, calendar in all_calendars:
+        for event in calendar.events:
+            path = crawl.addresses.key(event.url, each.path) if event.url else each.page.path
+            uids[path].add(event.uid)
+            if path not in crawl.paths:
+                known = crawl.at(path).is_success or bool(crawl.left_out)
+                expected = f"a page of the site as the URL of “{event.title}”"
+                _add(check, each.path, known, expected, event.url or "none")
+                continue
+            check.looked_at(path)
+            document = crawl.page(path).document
+            graph = read_graph(document)
+            for wrong in of_page.differences(event, document, graph, crawl.page(path).language):
+                _report(check, each.path, wrong)
+    for path, found in uids.items():
+        _add(check, path, len(found) == 1, "one UID in each calendar", ", ".join(sorted(found)))
+
+
+def test_calendar_has_all_events(check: Check, all_calendars: Calendars, crawl: Crawl) -> None:
+    """The calendar of a language has each event to come that has a page."""
+    today = datetime.now(UTC).date() + timedelta(days=1)
+    for each, calendar in all_calendars:
+        if len(calendar.events) <= 1 or calendar.problem:
+            continue
+        check.looked_at(f"{each.path}: {len(calendar.events)} events")
+        listed = {crawl.addresses.key(event.url, each.path) for event in calendar.events}
+        for page in crawl.documents:
+            if page.language == each.page.language and page.path not in listed:
+                for event in read_graph(page.document).of("Event"):
+                    start = moment(event.get("startDate"))
+                    late = start is not None and day_of(start) >= today
+                    name = f"“{event.get('name')}”, which begins on {start}"
+                    _add(check, each.path, not late, f"{name}, as on {page.path}", "it is missing")
+
+
+def _add(check: Check, path: str, right: object, expected: str, seen: str) -> bool:
+    return check.that(right, path=path, expected=expected, seen=seen)
+
+
+def _report(check: Check, path: str, wrong: Wrong) -> None:
+    check.found(path=path, expected=wrong.expected, seen=wrong.seen)
