@@ -195,3 +195,11 @@ def test_error_of_pytest_itself_is_no_judgement() -> None:
     made = report(outcome("proved", 0), problem="test_pages.py cannot be read: SyntaxError")
     assert made.exit_code == 2
     assert "test_pages.py cannot be read" in text_of(parsed(made))
+
+
+def test_findings_of_the_whole_site_name_the_kind_of_their_page() -> None:
+    document = parsed(report(outcome("failed", 0, kind="", language="", details=())))
+    (finding,) = document.find_class("finding")
+    assert "/agenda/ agenda, fr" in text_of(finding)
+    (case,) = (each for each in document.iter("li") if each.get("data-verdict"))
+    assert (case.get("data-kind"), case.get("data-language")) == ("agenda", "fr")

@@ -7,6 +7,7 @@ from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final, Literal
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -14,7 +15,7 @@ from villa_site.errors import VillaError
 from villa_site.qa import requirements
 from villa_site.qa.outcome import Outcome
 from villa_site.qa.run import Run
-from villa_site.qa.site_map import FEATURES
+from villa_site.qa.site_map import FEATURES, SiteMap
 from villa_site.qa.verdicts import VERDICTS, Verdict
 
 SCHEMA: Final = 1
@@ -39,6 +40,8 @@ class FindingData(_Data):
 
     path: str
     url: str
+    kind: str = Field(description="kind of page; may be empty")
+    language: str
     expected: str
     seen: str
     place: str = Field(description="CSS selector of the element; may be empty")
@@ -67,6 +70,18 @@ class CheckData(_Data):
     second_try: bool = Field(description="it failed at first and was proved by its second try")
     developers: str = Field(description="what pytest said")
     artifacts: Path | None = Field(exclude=True, default=None)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of page that the case is about: its own, else those of its findings."""
+        found = [self.kind] if self.kind else [each.kind for each in self.findings if each.kind]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the case is about: its own, else those of its findings."""
+        own = [self.language] if self.language else [each.language for each in self.findings]
+        return tuple(dict.fromkeys(filter(None, own)))
 
     @property
     def within_kind(self) -> str:
@@ -144,7 +159,7 @@ def of_run(run: Run, *, begun: datetime, incomplete: str = "") -> ReportData:
         site=_site(run),
         totals={name: len(run.recorder.of(name)) for name in VERDICTS},
         requirements=tuple(_requirements(outcomes)),
-        checks=tuple(_check(each, run.site_map.url) for each in outcomes),
+        checks=tuple(_check(each, run.site_map) for each in outcomes),
     )
 
 
@@ -184,7 +199,7 @@ def _site(run: Run) -> SiteData:
     )
 
 
-def _check(outcome: Outcome, url: str) -> CheckData:
+def _check(outcome: Outcome, site: SiteMap) -> CheckData:
     failed = outcome.verdict == "failed"
     return CheckData(
         name=outcome.name,
@@ -201,7 +216,7 @@ def _check(outcome: Outcome, url: str) -> CheckData:
         requirements=outcome.requirements,
         criteria=tuple(sorted(outcome.criteria)),
         looked_at=tuple(dict.fromkeys(outcome.looked_at)),
-        findings=tuple(_findings(outcome, url)) if failed else (),
+        findings=tuple(_findings(outcome, site)) if failed else (),
         seconds=round(outcome.seconds, 2),
         second_try=outcome.verdict == "proved" and bool(outcome.first_failure),
         developers=outcome.message if failed else outcome.first_failure,
@@ -209,11 +224,15 @@ def _check(outcome: Outcome, url: str) -> CheckData:
     )
 
 
-def _findings(outcome: Outcome, url: str) -> Iterable[FindingData]:
+def _findings(outcome: Outcome, site: SiteMap) -> Iterable[FindingData]:
+    pages = {page.path: page for page in site.pages}
     for each in outcome.findings:
+        page = pages.get(urlsplit(each.path).path)
         yield FindingData(
             path=each.path,
-            url=_url(url, each.path),
+            url=_url(site.url, each.path),
+            kind=page.kind if page else outcome.kind,
+            language=page.language if page else outcome.language,
             expected=each.expected,
             seen=each.seen,
             place=each.place,
@@ -221,7 +240,13 @@ def _findings(outcome: Outcome, url: str) -> Iterable[FindingData]:
         )
     if not outcome.findings:
         yield FindingData(
-            path="", url="", expected=outcome.sentence, seen="the check ended by an error", place=""
+            path="",
+            url="",
+            kind=outcome.kind,
+            language=outcome.language,
+            expected=outcome.sentence,
+            seen="the check ended by an error",
+            place="",
         )
 
 

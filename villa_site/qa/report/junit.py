@@ -15,6 +15,7 @@ from villa_site.qa.report.data import CheckData, FindingData, ReportData
 from villa_site.qa.report.summary import judgement
 from villa_site.qa.verdicts import Verdict
 
+_MOST_LOOKED: Final = 20
 _TAGS: Final[dict[Verdict, str]] = {
     "failed": "failure",
     "not judged": "error",
@@ -84,7 +85,7 @@ def _output(check: CheckData) -> list[str]:
             ("on", (check.label,) if check.label else ()),
             ("requirements", check.requirements),
             ("criteria", check.criteria),
-            ("looked at", check.looked_at),
+            ("looked at", check.looked_at[:_MOST_LOOKED]),
         )
         if values
     ]

@@ -101,7 +101,7 @@ class Group:
     @staticmethod
     def shown(check: CheckData) -> Sequence[FindingData]:
         """Return the first findings of a case."""
-        return check.findings[:_MOST_FINDINGS]
+        return sorted(check.findings[:_MOST_FINDINGS], key=lambda each: each.kind)
 
 
 def page(report: ReportData, *, trend: Trend | None = None, beside: Path | None = None) -> str:
@@ -185,8 +185,8 @@ def _choices(report: ReportData) -> dict[str, list[str]]:
     checks = report.checks
     return {
         "verdict": [each for each in WORST_FIRST if report.totals.get(each)],
-        "kind": sorted({each.kind for each in checks if each.kind}),
-        "language": sorted({each.language for each in checks if each.language}),
+        "kind": sorted({kind for each in checks for kind in each.kinds}),
+        "language": sorted({code for each in checks for code in each.languages}),
         "requirement": [each.id for each in _looked(report)],
     }
 

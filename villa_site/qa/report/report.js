@@ -15,8 +15,8 @@ function filter() {
       && words.includes((text ?? '').toLowerCase());
     for (const each of cases) {
       each.hidden = !fits || (verdict && each.dataset.verdict !== verdict)
-        || (kind && each.dataset.kind !== kind)
-        || (language && each.dataset.language !== language);
+        || (kind && !each.dataset.kind.split('|').includes(kind))
+        || (language && !each.dataset.language.split('|').includes(language));
       shown += !each.hidden;
     }
     element.hidden = cases.every((each) => each.hidden);
