@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from villa_site.cli.option_groups import GroupedCommand
 from villa_site.cli.qa import qa
+from villa_site.qa.checks import names
 
 pytestmark = pytest.mark.req("QAK-01")
 
@@ -30,6 +31,7 @@ def test_help_of_the_kit_has_each_option_in_a_group() -> None:
     assert [each for each in rest if each.startswith("--")] == ["--help"]
     for option in (each for param in qa.params for each in param.opts if each.startswith("--")):
         assert option in said
+    assert said.partition("8000 --check ")[2].split()[0] in names()
     for code in ("Exit code 0:", "1:", "2:", "130:"):
         assert code in said
 

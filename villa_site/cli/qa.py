@@ -54,7 +54,7 @@ _EPILOG: Final = """\
 \b
 villa-site qa https://staging.example.org --smoke --report report.html
 villa-site qa https://staging.example.org --user NAME:PASSWORD
-villa-site qa http://localhost:8000 --check test_page_can_be_shared
+villa-site qa http://localhost:8000 --check test_pages_answer_with_status_200
 
 \b
 Exit code 0: all that was judged is proved.
