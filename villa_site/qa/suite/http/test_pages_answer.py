@@ -63,8 +63,19 @@ def test_pages_are_html_in_utf8(check: Check, pages: tuple[CrawledPage, ...], cr
 
 
 @pytest.mark.req("RTE-16")
-def test_page_is_whole_in_its_html(check: Check, pages: tuple[CrawledPage, ...]) -> None:
-    """Every page is whole before any script runs: heading, main part, footer, to the last tag."""
+def test_page_is_whole_in_its_html(
+    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
+) -> None:
+    """Every page is one of the site, and whole before any script runs, to its last tag."""
+    own = {page.path for page in pages}
+    for page in crawl.documents:
+        if page.answer.is_success and page.path not in own:
+            check.found(
+                path=page.path,
+                expected="a page of the site",
+                seen=f"a page of something else: {page.document.title}",
+                place="#villa",
+            )
     for page in pages:
         _judge_ends(check, page)
         for tag in ("head", "body", "header", "main", "footer"):
