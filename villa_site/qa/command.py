@@ -25,7 +25,7 @@ from villa_site.qa.verdicts import NO_SERVER
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What the command is to do: the site, the choice of checks, and the files to write."""
+    """An order of the command: the site, the choice of checks, and the files to write."""
 
     url: str
     connection: Connection

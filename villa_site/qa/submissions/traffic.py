@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 from playwright.sync_api import Error, Page, Request, Response, WebSocket
 
 NUMBER: Final = "villa-ticket"
-"""The control with the number of a submission (docs/protocol.md)."""
+"""The control with the number of a submission."""
 _HANDLED: Final = "submission-handled"
 _SETTLED: Final = "() => performance.now() - window.villaFilledAt > 2500"
 _BEGIN: Final = "() => { window.villaFilledAt = performance.now(); }"
