@@ -172,6 +172,18 @@ PLANTED: Final = [
     ("test_links_are_for_visitors", 'href="#main"', 'href="/wp-admin/"', "visitors"),
     ("test_links_are_for_visitors", 'href="#main"', 'href="/a/undefined/"', "visitors"),
     ("test_links_are_for_visitors", 'href="#main"', 'href=""', "visitors"),
+    (
+        "test_links_and_forms_to_other_sites_are_safe",
+        'href="#main"',
+        'href="https://other.example/" target="_blank"',
+        "noopener",
+    ),
+    (
+        "test_links_and_forms_to_other_sites_are_safe",
+        "<h2>",
+        '<form method="post" action="https://other.example/"></form><h2>',
+        "sends to the site",
+    ),
     ("test_anchors_exist_once", 'href="#main"', 'href="#none"', "#none"),
     ("test_ids_are_unique", "<h2>", '<h2 id="main">', "one element with the id 'main'"),
     ("test_links_and_buttons_have_names", ">Haut<", "><", "name of the link"),

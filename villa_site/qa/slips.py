@@ -17,9 +17,9 @@ _SERVERS: Final = {
         re.MULTILINE,
     ),
     "an error of a program": re.compile(
-        r"\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)(?:</b>)?: .{1,200}? on line"
+        r"\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)\s*: .{1,200}? on line\s+\d"
         r"|(?<=[a-z])(?:Error|Exception): |Undefined (?:variable|index|array key|offset)"
-        r"|Call to undefined|Cannot read propert|is not a function\b|Whoops, looks like"
+        r"|Call to undefined|Cannot read propert|Whoops, looks like"
         r"|There has been a critical error on this website|Error establishing a database",
     ),
     "an error of a database": re.compile(
@@ -29,7 +29,7 @@ _SERVERS: Final = {
     ),
     "a path of the server": re.compile(
         r"/(?<![\w:/.-]/)(?:home|root|usr|var/www|var/lib|srv|opt|app|tmp|etc|Users|private)"
-        r"/[\w./-]*[\w-]+\.(?:py|php|js|ts|sh|conf|log|sock|env|ya?ml|ini|pyc)\b"
+        r"/[\w./-]*[\w-]+\.(?:py|php|sh|conf|log|sock|env|ya?ml|ini|pyc)\b"
         r"|[A-Z]:\\[\w\\ ]+\.\w+|site-packages/|wp-content/(?:plugins|themes)/[\w/-]+\.php"
     ),
     "a page for developers": re.compile(
@@ -40,30 +40,33 @@ _TEMPLATES: Final = {
     "a placeholder": re.compile(
         r"%\([a-z_]+\)[sdif]|(?<![\w%])%[sdif]\b(?!\w)|(?<!\w)%\d\$[sd]"
         r"|\$?\{\{? ?[a-zA-Z_][\w.]* ?\}?\}"
-        r"|\{\d\}|\$\{[^}]+\}|<%|%>|\{%|%\}|\{#|__[A-Za-z_]{2,}__|\[\[\w+\]\]|:\w+_\w+:"
+        r"|\{\d\}|\$\{[^}]+\}|<%|%>|\{%|%\}|\{#|__[A-Za-z][A-Za-z_]*__|\[\[\w+\]\]|:\w+_\w+:"
     ),
     "the value of nothing": re.compile(
-        r"\bundefined\b|\[object \w+\]|\bNaN\b|\bInvalid [Dd]ate\b|<\w+ object at 0x"
-        r"|\bnull\b|\bNoneType\b"
-        r"|^(?:None|True|False|true|false|nil|N/A|NULL|\[\]|\{\})$"
+        r"^undefined\b|\bundefined$|[:=/(,] ?undefined\b|\bundefined(?= ?[/),:])"
+        r"|\[object \w+\]|\bNaN\b|\bInvalid [Dd]ate\b|<\w+ object at 0x"
+        r"|\bnull\b(?! and void)|\bNoneType\b"
+        r"|^(?:None|True|False|true|false|nil|NULL|\[\]|\{\})$"
         r"|[:=(] ?None\b|\bNone[ \u2013\u2014-]+None\b"
-        r"|(?:\b1er?|\b0?1[./-]0?1[./-]|\bJanuary 1,?) ?"
-        r"(?:janvier|gennaio|January)?,? ?1970\b"
+        r"|\b(?:1(?:er|st|\u00b0)? (?:janvier|gennaio|January)|January 1,|0?1[./-]0?1[./-]) ?1970\b"
     ),
     "a key without its words": re.compile(
         r"^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$|^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
-        r"|^[a-z][a-zA-Z0-9_-]*(?:\.[a-z][a-zA-Z0-9_-]*)+$"
-        r"|\b(?:acf|block|menu|label|field|msg|message|i18n|t|form|page|common|error|nav|button|"
-        r"footer|header|site|ui)[._](?:[a-z][\w-]*[._])*[a-z][\w-]*\b(?![@.])"
+        r"|^[a-z][a-zA-Z0-9_-]+(?:\.[a-z][a-zA-Z0-9_-]+)+$"
+        r"|(?<![\w@/.-])(?:acf|block|menu|label|field|msg|message|i18n|form|page|common|error|nav"
+        r"|button|footer|header|site|ui)(?:_[a-z]\w+|(?:\.[a-z][\w-]+){2,})(?![\w@/])"
         r"|(?:[Mm]issing|[Uu]ntranslated) (?:translation|message|key)|[Tt]ranslation missing"
         r"|^\w+\(['\"].+['\"]\)$"
     ),
     "a note of developers": re.compile(
-        r"\bTODO\b|\bFIXME\b|\bXXX\b|\blorem ipsum\b|\bdolor sit amet\b|\bplaceholder text\b"
-        r"|\bfoo ?bar\b|\bHello world!",
-        re.IGNORECASE,
+        r"\bTODO\b|\bFIXME\b|(?i:\blorem ipsum\b|\bdolor sit amet\b|\bplaceholder text\b)"
+        r"|(?i:\bfoo ?bar\b)|\bHello world!"
     ),
 }
+_NOT_ENGLISH: Final = {
+    "the value of nothing": re.compile(r"\bundefined\b|\bNone\b"),
+}
+"""Words of programs that are words of English too."""
 _MARKUP: Final = {
     "markup as text": re.compile(
         r"</?(?:p|a|b|i|em|strong|br|div|span|ul|ol|li|h[1-6]|img|script|style|section|table|figure)"
@@ -85,9 +88,12 @@ _MARKUP: Final = {
         r"\*\*[^*\s][^*]*\*\*|^#{1,6} \w|\]\((?:https?:|/)[^)]*\)|^```"
     ),
 }
-_DOMAIN: Final = re.compile(
-    r"^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|eu|fr|it|uk|io|example|museum|art|info|pdf|ics|jpg|png|mp3)$"
+_NAMES: Final = re.compile(
+    r"^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|eu|fr|it|uk|ch|de|es|be|io|tv|fm|gov|edu|int|example"
+    r"|museum|art|info|pdf|ics|jpe?g|png|webp|svg|mp[34]|webm|vtt|html?|docx?|xlsx?|odt|zip|txt"
+    r"|csv|epub)$"
 )
+"""Names of hosts and files, which are written as keys are."""
 
 
 def of_servers(text: str) -> Iterator[tuple[str, str]]:
@@ -95,10 +101,12 @@ def of_servers(text: str) -> Iterator[tuple[str, str]]:
     yield from _search(_SERVERS, text)
 
 
-def of_templates(text: str) -> Iterator[tuple[str, str]]:
+def of_templates(text: str, language: str = "en") -> Iterator[tuple[str, str]]:
     """Yield keys, placeholders and values of nothing in a piece of visible text."""
-    if not _DOMAIN.match(text):
+    if not _NAMES.match(text):
         yield from _search(_TEMPLATES, text)
+        if not language.startswith("en"):
+            yield from _search(_NOT_ENGLISH, text)
 
 
 def of_markup(text: str) -> Iterator[tuple[str, str]]:

@@ -77,6 +77,22 @@ def test_security_headers_are_sent(check: Check, crawl: Crawl, client: httpx.Cli
                 expected=f"the header {name}: {words}",
                 seen=answer.header(name) or "none",
             )
+    for path, answer in crawl.answers.items():
+        check.that(
+            not path.startswith("/") or not answer.status or _is_no_sniff(_sniff(answer)),
+            path=path,
+            expected="the header x-content-type-options: nosniff, as on pages",
+            seen=_sniff(answer) or "none",
+        )
+    _judge_transport(check, crawl, answers)
+
+
+def _sniff(answer: Answer) -> str:
+    return answer.header("x-content-type-options")
+
+
+def _judge_transport(check: Check, crawl: Crawl, answers: dict[str, Answer]) -> None:
+    for path, answer in answers.items():
         if crawl.addresses.visited.startswith("https:"):
             said = answer.header("strict-transport-security")
             seconds = [int(each) for each in re.findall(r"max-age=(\d+)", said)]

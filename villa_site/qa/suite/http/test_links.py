@@ -111,6 +111,34 @@ def _is_unfilled(path: str) -> bool:
     )
 
 
+@pytest.mark.req("EXT-13")
+def test_links_and_forms_to_other_sites_are_safe(
+    check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
+) -> None:
+    """No link gives another site hold of the page, and no form sends what is typed elsewhere."""
+    for page in pages:
+        for node in page.document.all("a", "area", "form"):
+            url = node.get("action" if node.tag == "form" else "href").strip()
+            if crawl.key(page, url).startswith("/") or not url.startswith(("http", "//")):
+                continue
+            relations = set(node.get("rel").lower().split())
+            held = node.get("target") == "_blank" and not relations & {"noopener", "noreferrer"}
+            check.that(
+                not held and "opener" not in relations,
+                path=page.path,
+                expected="rel=noopener for a link that opens a tab",
+                seen=f"rel={node.get('rel')!r}: {url}",
+                place=node.selector,
+            )
+            check.that(
+                node.tag != "form" or node.get("method").lower() != "post",
+                path=page.path,
+                expected="a form that sends to the site",
+                seen=url,
+                place=node.selector,
+            )
+
+
 @pytest.mark.req("RTE-11")
 @pytest.mark.wcag("2.4.1")
 def test_anchors_exist_once(check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl) -> None:

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.smoke
 _READ: Final = ("alt", "title", "aria-label", "aria-description", "placeholder", "label", "content")
 _TEXTS: Final = ("text/", "json", "xml")
 _CODE: Final = re.compile(r"^(?:pre|code|kbd|samp|textarea)$")
+_CHOICES: Final = frozenset({"None", "True", "False"})
 _METAS: Final = frozenset(
     {
         "description",
@@ -58,7 +59,7 @@ def test_pages_hold_no_key_or_placeholder(check: Check, pages: tuple[CrawledPage
     """No page shows a key without its words, a placeholder, or the value of nothing."""
     for page in pages:
         for text, node in _words(page):
-            for what, found in slips.of_templates(text):
+            for what, found in slips.of_templates(text, page.language):
                 _found(check, page, node, what, found)
 
 
@@ -89,8 +90,10 @@ def _found(check: Check, page: CrawledPage, node: Node, what: str, found: str) -
 def _words(page: CrawledPage) -> Iterator[tuple[str, Node]]:
     """Yield what is seen, heard or shared of a page, in pieces, with its element."""
     for text, node in page.document.spoken():
-        # An answer to choose from may be called None, in English.
-        if not _CODE.match(node.tag) and (node.tag, text) != ("option", "None"):
+        # An answer to choose from may be called None; a name elsewhere may be written as a key.
+        is_choice = node.tag in {"option", "label", "button"} and text in _CHOICES
+        is_elsewhere = node.tag == "a" and node.get("href").startswith("http")
+        if not (_CODE.match(node.tag) or is_choice or is_elsewhere):
             yield text, node
     for node in page.document.all():
         if node.tag == "title":
