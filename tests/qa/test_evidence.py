@@ -99,6 +99,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_picture_shows_the_place_with_a_line_around_it(seen: dict[str, Any]) -> None:
     ((_, _, name),) = seen["test_marked"]["findings"]
+    assert seen["test_marked"]["message"] == ""
+    assert "assert" in seen["test_bare"]["message"]
     with Image.open(Path(seen["test_marked"]["folder"]) / name) as image:
         colours = {colour for _, colour in image.convert("RGB").getcolors(1_000_000) or []}
         assert image.height < 600

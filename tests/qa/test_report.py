@@ -178,7 +178,7 @@ def test_closing_lines_name_failures_then_totals() -> None:
     judgement = "1 of 2 statements about the site does not hold."
     lines = summary.closing_lines(made, ["Report: r.html"])
     assert lines == [
-        "✗ Statement 0 holds on each kind of page.",
+        "Failed: Statement 0 holds on each kind of page.",
         "  /agenda/: expected one heading <h1>; seen: two headings & a |pipe|",
         "Report: r.html",
         f"{judgement} 1 proved, 2 failed, 0 not applicable, 0 withheld, 0 not judged; 1 min 23 s.",

@@ -10,12 +10,13 @@ from typing import Any, Final
 import pytest
 
 from villa_site.qa import verdicts
-from villa_site.qa.check import FINDINGS, LOOKED, Finding, read_findings
+from villa_site.qa.check import FINDINGS, LOOKED, CheckFailed, Finding, read_findings
 from villa_site.qa.retry import is_retried
 from villa_site.qa.verdicts import Verdict
 
 CRASHED: Final = "crashed"
 """Property of a test that ended by an error that is no statement about the site."""
+_CHECK_FAILED: Final = f"{CheckFailed.__module__}.{CheckFailed.__qualname__}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,7 +56,7 @@ class Outcome:
         return ", ".join(filter(None, (self.kind, self.language, *self.details))) or self.case
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Recorder:
     """A pytest plugin that collects the outcomes of all processes of a run, by test."""
 
@@ -73,7 +74,7 @@ class Recorder:
         elif report.failed:
             reason = _reason_of_no_judgement(report)
             outcome.verdict = "not judged" if reason else "failed"
-            outcome.message = reason or report.longreprtext
+            outcome.message = reason or _for_developers(report)
 
     @property
     def flaky(self) -> list[Outcome]:
@@ -124,6 +125,12 @@ def _reason_of_no_judgement(report: pytest.TestReport) -> str:
     crash = getattr(report.longrepr, "reprcrash", None)
     text: str = crash.message if crash else report.longreprtext
     return f"the check could not begin: {(text.strip().splitlines() or ['no reason'])[0]}"
+
+
+def _for_developers(report: pytest.TestReport) -> str:
+    """Return what pytest says of a failure; nothing where the findings say it all."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    return "" if crash and crash.message.startswith(_CHECK_FAILED) else report.longreprtext
 
 
 def _reason(longrepr: Any) -> str:

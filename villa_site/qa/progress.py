@@ -15,7 +15,7 @@ from villa_site.qa.outcome import Recorder
 _CLEAR = "\r\x1b[K"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Progress:
     """A pytest plugin that says when an area is done; on a terminal also how far the run is."""
 

@@ -86,7 +86,7 @@ class CheckData(_Data):
     @property
     def within_kind(self) -> str:
         """The case in words, beside others on the same kind of page."""
-        return self.label.removeprefix(self.kind).removeprefix(", ") or "once"
+        return self.label.removeprefix(self.kind).removeprefix(", ")
 
     @property
     def key(self) -> str:

@@ -94,9 +94,12 @@ class Group:
 
     @property
     def tally(self) -> str:
-        """How many of the cases have the worst verdict."""
+        """How many cases have the worst verdict; of a single one, how many pages have findings."""
+        if len(self.checks) == 1:
+            pages = len({each.path for each in self.checks[0].findings if each.path})
+            return f"{pages} pages" if pages > 1 else ""
         count = sum(each.verdict == self.verdict for each in self.checks)
-        return self.verdict if len(self.checks) == 1 else f"{count} of {len(self.checks)}"
+        return f"{count} of {len(self.checks)}"
 
     @staticmethod
     def shown(check: CheckData) -> Sequence[FindingData]:

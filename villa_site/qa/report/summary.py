@@ -83,7 +83,7 @@ def duration(seconds: float) -> str:
 def closing_lines(report: ReportData, more: Iterable[str]) -> list[str]:
     """Return the last lines of the command: what fails, where it is written, the totals."""
     broken = broken_sentences(report)
-    lines = [line for each in broken for line in (f"✗ {each.sentence}", f"  {_detail(each)}")]
+    lines = [line for each in broken for line in (f"Failed: {each.sentence}", f"  {_detail(each)}")]
     lines += [
         f"Proved on the second try only: {each.sentence} {each.label}".rstrip()
         for each in report.checks
