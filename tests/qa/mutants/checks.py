@@ -17,7 +17,8 @@ import pytest
 from tests.support.served_site import ROOT
 from villa_site.qa.checks import SUITE
 
-_BROWSER: Final = "browser"
+# A survey opens its browser by name once it is needed.
+_BROWSER: Final = frozenset({"browser", "browser_name"})
 
 
 class _Collector:
@@ -28,7 +29,7 @@ class _Collector:
         for item in items:
             if isinstance(item, pytest.Function):
                 name = item.originalname
-                needs = _BROWSER in item.fixturenames
+                needs = not _BROWSER.isdisjoint(item.fixturenames)
                 self.browser[name] = self.browser.get(name, False) or needs
 
 

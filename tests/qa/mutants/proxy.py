@@ -39,6 +39,7 @@ from tests.qa.mutants.mutant import (
 )
 
 _METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _HOP: Final = frozenset(
     {"connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer", "content-length"}
 )
@@ -59,7 +60,8 @@ class MutantProxy:
             base_url=f"http://127.0.0.1:{port}",
             timeout=_SECONDS,
             trust_env=False,
-            limits=httpx.Limits(max_connections=None, max_keepalive_connections=32),
+            # The site closes idle connections after some seconds, which must not be a failure here.
+            limits=httpx.Limits(max_connections=None, keepalive_expiry=1),
         )
         self.application = Starlette(
             routes=[
@@ -95,7 +97,12 @@ class MutantProxy:
         # httpx adds its own where the client has none.
         for name in {"accept", "accept-encoding", "user-agent"} - passed.keys():
             outgoing.headers.pop(name, None)
-        return await self._client.send(outgoing, stream=stream)
+        try:
+            return await self._client.send(outgoing, stream=stream)
+        except httpx.RemoteProtocolError:
+            if method not in _SAFE:
+                raise
+            return await self._client.send(outgoing, stream=stream)
 
     async def _altered(self, request: Request, body: bytes, changes: Sequence[Change]) -> Response:
         whole = replace(
