@@ -18,6 +18,7 @@ MUTANTS: Final = (
         name="raw_key_on_a_button",
         topic="raw key",
         what="The button of the newsletter says newsletter.submit on English pages.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[
             replaced(
                 pages_in("en"),
@@ -31,6 +32,7 @@ MUTANTS: Final = (
         name="raw_key_in_a_heading",
         topic="raw key",
         what="A heading of one page is a key of the catalogue.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[
             replaced(at("/visite/acces/"), "</main>", "<h2>block.map.title_default</h2></main>")
         ],
@@ -39,24 +41,28 @@ MUTANTS: Final = (
         name="raw_field_name",
         topic="raw key",
         what="The name of a field of the backend shows: acf_event_price.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[_paragraph("/it/programme/voci-basse/", "acf_event_price: 12")],
     ),
     Mutant(
         name="placeholder_not_filled",
         topic="place holder",
         what="A sentence of the agenda shows its %s.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[_paragraph("/it/agenda/", "%s eventi nel mese di %s")],
     ),
     Mutant(
         name="named_placeholder_not_filled",
         topic="place holder",
         what="The label of a chip shows {count}.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[_paragraph("/en/residents/", "{count} residents in {year}")],
     ),
     Mutant(
         name="undefined_in_the_text",
         topic="place holder",
         what="A fact of an event says undefined.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[
             replaced(at("/programme/argile/"), "Tout public, mains propres ou non", "undefined")
         ],

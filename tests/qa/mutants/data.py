@@ -92,6 +92,10 @@ MUTANTS: Final = (
         name="structured_data_is_no_json",
         topic="structured data",
         what="The JSON-LD of one event is not valid JSON.",
+        caught_by=(
+            "test_breadcrumb_is_the_one_that_is_seen",
+            "test_pages_have_the_structured_data_of_their_kind",
+        ),
         changes=[
             replaced(
                 at("/programme/cinema-en-plein-air/"),
@@ -104,6 +108,10 @@ MUTANTS: Final = (
         name="structured_data_missing_on_books",
         topic="structured data",
         what="Italian publications have no structured data.",
+        caught_by=(
+            "test_breadcrumb_is_the_one_that_is_seen",
+            "test_pages_have_the_structured_data_of_their_kind",
+        ),
         changes=[
             replaced(below("/it/publication/"), 'type="application/ld+json"', 'type="text/plain"')
         ],
@@ -112,18 +120,24 @@ MUTANTS: Final = (
         name="event_without_start",
         topic="structured data",
         what="The event of one page has no start.",
+        caught_by=("test_structured_data_are_valid_for_their_type",),
         changes=[structured_data(at("/programme/argile/"), _drop("Event", "startDate"))],
     ),
     Mutant(
         name="event_without_place",
         topic="structured data",
         what="English events have no place.",
+        caught_by=("test_structured_data_are_valid_for_their_type",),
         changes=[structured_data(at("/en/programme/clay/"), _drop("Event", "location"))],
     ),
     Mutant(
         name="event_of_unknown_type",
         topic="structured data",
         what="An event has a type that schema.org does not know.",
+        caught_by=(
+            "test_pages_have_the_structured_data_of_their_kind",
+            "test_structured_data_are_valid_for_their_type",
+        ),
         changes=[
             structured_data(at("/it/programme/contrappesi/"), _set("Event", **{"@type": "Evento"}))
         ],
@@ -132,18 +146,24 @@ MUTANTS: Final = (
         name="event_date_is_not_the_pages",
         topic="structured dates",
         what="The structured data of an event name another year than the page.",
+        caught_by=("test_dates_of_events_are_those_of_the_page",),
         changes=[structured_data(at("/programme/la-mesure-du-vent/"), _later)],
     ),
     Mutant(
         name="event_ends_before_it_begins",
         topic="structured dates",
         what="An English event ends years before it begins.",
+        caught_by=(
+            "test_dates_of_events_are_those_of_the_page",
+            "test_structured_data_are_well_written",
+        ),
         changes=[structured_data(at("/en/programme/clay/"), _ends_before_it_begins)],
     ),
     Mutant(
         name="event_date_in_words",
         topic="structured dates",
         what="The start of an event is written in words.",
+        caught_by=("test_structured_data_are_well_written",),
         changes=[
             structured_data(at("/it/programme/argilla/"), _set("Event", startDate="8 novembre"))
         ],
@@ -152,6 +172,10 @@ MUTANTS: Final = (
         name="event_name_with_markup",
         topic="structured data",
         what="The name of an event holds markup.",
+        caught_by=(
+            "test_structured_data_are_those_of_the_page",
+            "test_structured_data_are_well_written",
+        ),
         changes=[
             structured_data(
                 at("/programme/concert-aube/"), _set("Event", name="<em>Concert</em> de l’aube")
@@ -162,6 +186,7 @@ MUTANTS: Final = (
         name="event_of_another_page",
         topic="structured data",
         what="The structured data of an event have the name of another.",
+        caught_by=("test_structured_data_are_those_of_the_page",),
         changes=[
             structured_data(at("/programme/contrepoids/"), _set("Event", name="Fête des voisins"))
         ],
@@ -199,6 +224,10 @@ MUTANTS: Final = (
         name="feed_is_not_xml",
         topic="feeds",
         what="The feed of the programme has an ampersand that is not escaped.",
+        caught_by=(
+            "test_feeds_can_be_read",
+            "test_payloads_show_their_pages",
+        ),
         changes=[
             replaced(at(_FEED), "<description>Les événements", "<description>Tous & les événements")
         ],
@@ -207,6 +236,10 @@ MUTANTS: Final = (
         name="feed_is_html",
         topic="feeds",
         what="The English feed answers with a page.",
+        caught_by=(
+            "test_feeds_and_calendars_answer",
+            "test_feeds_can_be_read",
+        ),
         changes=[
             answered(at("/_villa/feeds/en/programme.xml"), 200, "<html><body>Sign in</body></html>")
         ],

@@ -45,18 +45,27 @@ MUTANTS: Final = (
         name="english_pages_say_french",
         topic="language of the address",
         what="English pages say that they are in French.",
+        caught_by=(
+            "test_structured_data_are_those_of_the_page",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[replaced(pages_in("en"), '<html lang="en"', '<html lang="fr"')],
     ),
     Mutant(
         name="one_italian_page_says_english",
         topic="language of the address",
         what="One Italian page says that it is in English.",
+        caught_by=(
+            "test_structured_data_are_those_of_the_page",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[replaced(at("/it/publication/argilla/"), '<html lang="it"', '<html lang="en"')],
     ),
     Mutant(
         name="lang_missing",
         topic="language of the address",
         what="One page does not say its language.",
+        caught_by=("test_structured_data_are_those_of_the_page",),
         changes=[replaced(at("/podcast/"), '<html lang="fr"', "<html")],
     ),
     Mutant(

@@ -53,6 +53,7 @@ MUTANTS: Final = (
         name="dead_link_in_the_text",
         topic="internal links",
         what="A link in the text of one page leads nowhere.",
+        caught_by=("test_links_lead_to_pages_that_answer",),
         changes=[
             replaced(
                 at("/visite/acces/"),
@@ -65,6 +66,7 @@ MUTANTS: Final = (
         name="dead_link_in_the_italian_footer",
         topic="internal links",
         what="A link of the Italian footer leads nowhere.",
+        caught_by=("test_links_lead_to_pages_that_answer",),
         changes=[
             replaced(pages_in("it"), 'href="/it/note-legali/"', 'href="/it/note/"', strict=False)
         ],
@@ -79,6 +81,7 @@ MUTANTS: Final = (
         name="link_to_the_backend",
         topic="hosts",
         what="A link leads to the editors' WordPress.",
+        caught_by=("test_links_are_for_visitors",),
         changes=[
             replaced(
                 at("/academie/"),
@@ -91,6 +94,7 @@ MUTANTS: Final = (
         name="link_to_localhost",
         topic="hosts",
         what="A link of an Italian event leads to a developer's machine.",
+        caught_by=("test_links_are_for_visitors",),
         changes=[
             replaced(
                 at("/it/programme/argilla/"),
@@ -103,6 +107,7 @@ MUTANTS: Final = (
         name="link_without_address",
         topic="internal links",
         what="A link has an empty address.",
+        caught_by=("test_links_are_for_visitors",),
         changes=[
             replaced(at("/presse/"), "</main>", '<p><a href="">Dossier de presse</a></p></main>')
         ],
@@ -111,6 +116,7 @@ MUTANTS: Final = (
         name="script_in_a_link",
         topic="internal links",
         what="A link runs javascript:.",
+        caught_by=("test_links_are_for_visitors",),
         changes=[
             replaced(
                 at("/en/press/"),
@@ -123,6 +129,7 @@ MUTANTS: Final = (
         name="anchor_without_target",
         topic="anchors",
         what="A chip of the FAQ leads to a subject that is not there.",
+        caught_by=("test_anchors_exist_once",),
         changes=[
             replaced(at("/visite/faq/"), 'id="questions-academie"', 'id="questions-accademie"')
         ],
@@ -137,6 +144,7 @@ MUTANTS: Final = (
         name="skip_link_without_target",
         topic="anchors",
         what="The link to the content leads nowhere on English pages.",
+        caught_by=("test_anchors_exist_once",),
         changes=[
             replaced(
                 pages_in("en"),
@@ -156,6 +164,7 @@ MUTANTS: Final = (
         name="small_picture_missing",
         topic="pictures",
         what="The size for phones of a picture is missing.",
+        caught_by=("test_pictures_can_be_seen",),
         changes=[status(at("/wp-content/uploads/loggia-100-dusk-4x5-300x375.webp"), 404)],
     ),
     Mutant(
@@ -174,6 +183,7 @@ MUTANTS: Final = (
         name="picture_is_damaged",
         topic="pictures",
         what="A picture is cut after a few bytes.",
+        caught_by=("test_pictures_can_be_seen",),
         changes=[
             changed(
                 at("/wp-content/uploads/umbrella-pines-209-blue.webp"),
@@ -185,12 +195,14 @@ MUTANTS: Final = (
         name="alternative_text_missing",
         topic="alternative text",
         what="The pictures of one Italian page have no alternative text.",
+        caught_by=("test_pictures_have_alternatives",),
         changes=[replaced(at("/it/la-villa/giardini/"), ' alt="', ' data-alt="')],
     ),
     Mutant(
         name="alternative_text_is_a_file_name",
         topic="alternative text",
         what="An alternative text is the name of the file.",
+        caught_by=("test_pictures_have_alternatives",),
         changes=[
             replaced(
                 at("/programme/argile/"),
@@ -203,42 +215,52 @@ MUTANTS: Final = (
         name="picture_without_size",
         topic="pictures",
         what="The pictures of the residents have neither width nor height.",
+        caught_by=("test_pictures_keep_their_place",),
         changes=[replaced(at("/residents/"), ' width="960" height="1200"', "")],
     ),
     Mutant(
         name="script_missing",
         topic="scripts and styles",
         what="The main script of the client answers 404.",
+        caught_by=("test_scripts_styles_and_fonts_can_be_fetched",),
         changes=[status(asset("main-"), 404)],
     ),
     Mutant(
         name="stylesheet_missing",
         topic="scripts and styles",
         what="The stylesheet for what is below answers 404.",
+        caught_by=("test_scripts_styles_and_fonts_can_be_fetched",),
         changes=[status(asset("style-"), 404)],
     ),
     Mutant(
         name="stylesheet_of_wrong_type",
         topic="scripts and styles",
         what="The stylesheet is sent as text/plain.",
+        caught_by=("test_scripts_styles_and_fonts_can_be_fetched",),
         changes=[header(asset("style-"), "content-type", "text/plain")],
     ),
     Mutant(
         name="font_missing",
         topic="fonts",
         what="A font that every page loads answers 404.",
+        caught_by=("test_scripts_styles_and_fonts_can_be_fetched",),
         changes=[status(asset("instrument-sans-core-"), 404)],
     ),
     Mutant(
         name="italic_font_missing",
         topic="fonts",
         what="A font that few pages use, named in the styles alone, answers 404.",
+        caught_by=("test_scripts_styles_and_fonts_can_be_fetched",),
         changes=[status(asset("fraunces-text-bold-italic-core-"), 404)],
     ),
     Mutant(
         name="icon_missing",
         topic="icons",
         what="The icon of the site answers 404.",
+        caught_by=(
+            "test_pages_have_an_icon",
+            "test_pictures_can_be_seen",
+        ),
         changes=[status(at("/_villa/icon.svg"), 404)],
     ),
     Mutant(
@@ -263,12 +285,21 @@ MUTANTS: Final = (
         name="redirect_to_another_host",
         topic="redirects",
         what="A page redirects to another host.",
+        caught_by=(
+            "test_pages_answer_with_status_200",
+            "test_redirects_end",
+        ),
         changes=[redirected(at("/en/directeur/henri-valcourt/"), "https://example.net/")],
     ),
     Mutant(
         name="redirect_loop",
         topic="redirects",
         what="Two pages redirect to each other.",
+        caught_by=(
+            "test_links_lead_to_pages_that_answer",
+            "test_pages_answer_with_status_200",
+            "test_redirects_end",
+        ),
         changes=[
             redirected(at("/la-villa/equipe/"), "/la-villa/histoire/"),
             redirected(at("/la-villa/histoire/"), "/la-villa/equipe/"),

@@ -25,14 +25,19 @@ A proxy of the tests plants one bug at a time in what the site answers: one page
 def catalogue_page(mutants: Sequence[Mutant]) -> str:
     """Return the page of the docs: the catalogue, by topic."""
     topics = dict.fromkeys(each.topic for each in mutants)
-    must = sum(each.must for each in mutants)
-    lines = [_HEAD, f"{len(mutants)} mutants on {len(topics)} topics; {must} *must* be caught.", ""]
+    must = [each for each in mutants if each.must]
+    named = sum(bool(each.caught_by) for each in must)
+    totals = (
+        f"{len(mutants)} mutants on {len(topics)} topics; {len(must)} *must* be caught, "
+        f"and of {named} a check is known that catches them."
+    )
+    lines = [_HEAD, totals, ""]
     lines += ["| topic | planted | caught by |", "|---|---|---|"]
     for topic in topics:
         for each in mutants:
             if each.topic == topic:
                 checks = ", ".join(f"`{name}`" for name in each.caught_by)
-                by = checks if each.must else f"may be missed: {each.reason}"
+                by = checks or ("not yet" if each.must else f"may be missed: {each.reason}")
                 lines.append(f"| {topic} | {_cell(each.what)} | {by} |")
     return "\n".join(lines) + "\n"
 
