@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from villa_site.qa.heard.page import HeardPage
@@ -69,10 +69,12 @@ def without_what_is_seen(page: HeardPage) -> Iterator[Placed]:
             yield Placed(wrong, each.place)
 
 
-def other_controls(one: HeardPage, other: HeardPage) -> Iterator[Wrong]:
+def other_controls(
+    one: HeardPage, other: HeardPage, *, roles: Collection[str] = CONTROLS
+) -> Iterator[Wrong]:
     """Yield the differences between the controls of header and footer in two languages."""
     for part in _PARTS:
-        mine, theirs = (_roles(page.tree, part) for page in (one, other))
+        mine, theirs = (_roles(page.tree, part, roles) for page in (one, other))
         for role in sorted({*mine, *theirs}):
             if mine[role] != theirs[role]:
                 yield Wrong(
@@ -110,8 +112,8 @@ def _frame(tree: Node) -> Iterator[Node]:
                 yield from (each for each in part.walk() if each.role in _NAMED_BY_THE_SITE)
 
 
-def _roles(tree: Node, part: str) -> Counter[str]:
-    return Counter(node.role for each in tree.all(part) for node in each.all(*CONTROLS))
+def _roles(tree: Node, part: str, roles: Collection[str]) -> Counter[str]:
+    return Counter(node.role for each in tree.all(part) for node in each.all(*roles))
 
 
 def _words(text: str) -> list[str]:

@@ -72,7 +72,10 @@ def breadcrumb(graph: Graph, document: Document, key: Callable[[str], str]) -> I
 
 def said_on_the_page(graph: Graph, document: Document) -> Iterator[Wrong]:
     """Yield names and prices in structured data that the page does not show."""
-    words = _squeezed(" ".join(each.text for each in document.xpath("//main")))
+    # A place or person that the content does not name is the institution itself.
+    institution = " ".join(document.meta("og:site_name"))
+    texts = (each.text for each in document.xpath("//main"))
+    words = _squeezed(" ".join([institution, *texts]))
     numbers = {each.replace(",", ".") for each in _NUMBER.findall(words)}
     for subject in graph.subjects:
         if {*types_of(subject)} & {"BreadcrumbList", "WebSite", "Organization"}:
