@@ -84,6 +84,7 @@ def places(tab: Page, probe: str, argument: object = None) -> list[str]:
         ("small", {"rules": "footer { font-size: 9px; }"}, "footer"),
         ("pictures", {"picture": "data:image/png;base64,AAAA"}, "#picture"),
         ("pictures", {"rules": "#picture { width: 40px; height: 60px; }"}, "#picture"),
+        ("pictures", {"rules": "#picture { height: 0; }"}, "#picture"),
         ("pictures", {"planted": "<svg><use href='#absent'/></svg>"}, "use"),
         ("anchors", {"rules": "h2 { scroll-margin-top: 0; }"}, "#more"),
         ("phones", {"rules": "header { height: 100vh; }"}, "header"),

@@ -14,6 +14,11 @@ from villa_site.qa.survey import EXPECTED
 from villa_site.qa.waits import HYDRATED
 
 _WIDTHS: Final = (1440, 800, 320)
+_LOADED: Final = """() => {
+  const [{ loadEventEnd }] = performance.getEntriesByType('navigation');
+  return loadEventEnd > 0 && performance.now() > loadEventEnd + 400;
+}"""
+"""Some errors come a moment after the page."""
 _PATIENCE: Final = 10_000
 _PROBES: Final = (("seen", "hidden"), ("width", "width"), ("overlap", "overlap"), ("cut", "cut"))
 
@@ -41,6 +46,7 @@ def glance_at(page: Page, path: str, check: Check) -> None:
                 _report(check, topic, path, each, f"at {width} pixels")
     for each in probes.spots(page, "phones"):
         _report(check, "phones", path, each, "on a phone")
+    page.wait_for_function(_LOADED)
     for complaint in complaints.found:
         check.found(expected=EXPECTED["console"], seen=complaint, path=path)
     complaints.end()

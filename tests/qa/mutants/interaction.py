@@ -296,12 +296,17 @@ MUTANTS: Final = (
                 at("/visite/faq/"),
             )
         ],
+        caught_by=("test_every_other_page_opens_and_fits",),
     ),
     Mutant(
         name="error_logged_in_the_console",
         topic="console",
         what="Italian pages write an error to the console.",
         changes=[*scripted("console.error('Failed to load module')", pages_in("it"))],
+        caught_by=(
+            "test_browser_complains_of_nothing",
+            "test_every_other_page_opens_and_fits",
+        ),
     ),
     Mutant(
         name="promise_rejected",
@@ -310,6 +315,10 @@ MUTANTS: Final = (
         changes=[
             *scripted("setTimeout(()=>Promise.reject(new Error('no answer')),200)", at("/podcast/"))
         ],
+        caught_by=(
+            "test_browser_complains_of_nothing",
+            "test_page_opens_without_an_error",
+        ),
     ),
     Mutant(
         name="hydration_fails",
@@ -390,12 +399,14 @@ MUTANTS: Final = (
                 "globalThis.IntersectionObserver=class{observe(){}unobserve(){}disconnect(){}takeRecords(){return[]}}"
             )
         ],
+        caught_by=("test_page_is_fetched_once_before_its_link_is_followed",),
     ),
     Mutant(
         name="prefetch_fails",
         topic="prefetch",
         what="Pages that are fetched ahead answer 503.",
         changes=[answered(is_payload, 503, "{}", "application/json")],
+        caught_by=("test_page_is_fetched_once_before_its_link_is_followed",),
     ),
     Mutant(
         name="page_without_script_is_hidden",
@@ -407,6 +418,7 @@ MUTANTS: Final = (
             ),
             *styled("@media (scripting:none){main{display:none!important}}"),
         ],
+        caught_by=("test_page_is_seen_without_script",),
     ),
     Mutant(
         name="updates_bring_other_words",

@@ -1,7 +1,7 @@
 /* What script has changed in the HTML that the server wrote. */
 (html) => {
   const found = [];
-  const COMPARED = ["href", "src", "alt", "id", "lang", "aria-label", "aria-current", "role", "type", "name"];
+  const COMPARED = ["class", "href", "src", "alt", "id", "lang", "aria-label", "aria-current", "role", "type", "name"];
   const before = new DOMParser().parseFromString(html, "text/html");
   const plain = (node) => node.data.replace(/\s+/g, " ").trim();
   const isOwn = (element) => element.closest("villa-island, script, style, noscript, template, dialog") === null;
@@ -24,10 +24,10 @@
     const was = one[Math.max(index, 0)]?.[0] ?? "nothing";
     found.push(spot(element, `the server wrote “${was.slice(0, 80)}”`));
   }
-  const elementsOf = (root) => [...root.querySelectorAll("a, img, input, h1, h2, h3, [lang], [aria-label]")].filter(isOwn);
+  const elementsOf = (root) => [...root.querySelectorAll("a, img, input, h1, h2, h3, p, ul, form, section, article, [lang], [aria-label]")].filter(isOwn);
   const [were, are] = [elementsOf(served), elementsOf(shown)];
   if (were.length !== are.length)
-    found.push(spot(shown, `the server wrote ${were.length} links, pictures, fields and headings, script shows ${are.length}`));
+    found.push(spot(shown, `the server wrote ${were.length} elements, script shows ${are.length}`));
   else
     for (const [index, element] of are.entries())
       for (const name of COMPARED) {

@@ -27,7 +27,7 @@ async () => {
   for (const image of document.images) if (isShown(image)) await arrival(image);
   for (const image of document.images) {
     const { width, height } = boxOf(image);
-    if (!isShown(image) || isForReadersOnly(image) || width < 2) continue;
+    if (!isShown(image) || (width < 2 && height < 2)) continue;
     looked.push(image.currentSrc);
     if (!image.complete || image.naturalWidth === 0) {
       const state = image.complete ? "it is broken" : "it was not loaded when it was scrolled to";

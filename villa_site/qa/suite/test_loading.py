@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Page, Response
 
 from villa_site.qa import budgets, probes, verdicts
 from villa_site.qa.budgets import LIMITS, Limits
@@ -17,6 +18,10 @@ from villa_site.qa.waits import await_navigation
 
 _TRIES: Final = 3
 _PAYLOAD: Final = "/_payload"
+_AHEAD: Final = 5000
+"""Milliseconds within which pages are fetched ahead."""
+_FETCHED: Final = """(path) => performance.getEntriesByType('resource')
+  .some(({ name, responseEnd }) => name.includes(path) && responseEnd > 0)"""
 _SAVE_DATA: Final = """Object.defineProperty(navigator, 'connection', {
   value: { saveData: true, effectiveType: '4g', addEventListener() {} },
 })"""
@@ -65,28 +70,32 @@ def test_page_answers_a_click_in_time(visit: VisitFeature, limits: Limits, check
 
 
 @pytest.mark.req("EXT-02")
-def test_link_that_is_pointed_at_is_fetched_once(
+def test_page_is_fetched_once_before_its_link_is_followed(
     visitor: Visitor, home: SitePage, site_map: SiteMap, check: Check
 ) -> None:
-    """A page is fetched when its link is pointed at, once, and is shown without another request."""
-    requests = _requests(visitor.page)
-    visitor.open(home.path)
-    href = _link(visitor.page, site_map, home)
-    link = visitor.page.locator(f"main a[href='{href}']:visible").first
-    check.looked_at(f"the link to {href}")
-    with check.expecting("what a link leads to is fetched when it is pointed at"):
-        if not _count(requests, href):
-            with visitor.page.expect_response(
-                lambda answer: f"{href}_payload" in answer.url, timeout=5000
-            ):
-                link.hover()
-        visitor.page.mouse.move(0, 0)
+    """What links in sight lead to is fetched ahead, once, and is shown without another request."""
+    page = visitor.page
+    answers = _answers(page)
+    idle = "what a link in sight leads to is fetched while the page is idle"
+    with check.expecting(idle), page.expect_response(_is_good_payload, timeout=_AHEAD):
+        visitor.open(home.path)
+    href = _link(page, site_map, home)
+    link = page.locator(f"main a[href='{href}']:visible").first
+    with check.expecting(f"the page {href} is fetched when its link is pointed at"):
         link.hover()
-        visitor.page.wait_for_load_state("networkidle")
-    with check.expecting("the link leads to its page"), await_navigation(visitor.page):
+        page.wait_for_function(_FETCHED, arg=f"{href}_payload", timeout=_AHEAD)
+        page.mouse.move(0, 0)
+        link.hover()
+        page.wait_for_load_state("networkidle")
+    with check.expecting(f"the link leads to {href}"), await_navigation(page):
         link.click()
-    count = _count(requests, href)
-    check.that(count == 1, expected="one request for the page", seen=f"{count} of them")
+    own = [f"{path} {status}" for path, status in answers if path.startswith((href, f"{href}_"))]
+    fetched = [each for each in own if _PAYLOAD in each or each.startswith(f"{href} ")]
+    check.that(
+        len(fetched) == 1 and fetched[0].endswith(" 200"),
+        expected=f"one request for the page {href}, answered with 200",
+        seen=", ".join(fetched) or "none",
+    )
 
 
 @pytest.mark.req("EXT-02")
@@ -94,7 +103,7 @@ def test_nothing_is_fetched_ahead_where_data_is_saved(
     visitor: Visitor, home: SitePage, site_map: SiteMap, check: Check
 ) -> None:
     """For a visitor who saves data no page is fetched before its link is followed."""
-    requests = _requests(visitor.page)
+    answers = _answers(visitor.page)
     visitor.page.add_init_script(_SAVE_DATA)
     visitor.open(home.path)
     href = _link(visitor.page, site_map, home)
@@ -102,7 +111,7 @@ def test_nothing_is_fetched_ahead_where_data_is_saved(
     visitor.page.evaluate(_SETTLED)
     visitor.page.wait_for_load_state("networkidle")
     check.looked_at(f"the link to {href}")
-    ahead = [each for each in requests if _PAYLOAD in each]
+    ahead = [path for path, _ in answers if _PAYLOAD in path]
     check.that(
         not ahead, expected="no request before a link is followed", seen=", ".join(ahead[:3])
     )
@@ -122,15 +131,15 @@ def _report(check: Check, over: dict[str, float], limits: Limits) -> None:
         verdicts.not_judged(f"{verdicts.BUSY}: {words}")
 
 
-def _requests(page: Page) -> list[str]:
-    """Return the list that gets the addresses of the page's requests."""
-    found: list[str] = []
-
-    def add(request: Request) -> None:
-        found.append(request.url)
-
-    page.on("request", add)
+def _answers(page: Page) -> list[tuple[str, int]]:
+    """Return the list that gets path and status of the answers to the page's requests."""
+    found: list[tuple[str, int]] = []
+    page.on("response", lambda each: found.append((urlsplit(each.url).path, each.status)))
     return found
+
+
+def _is_good_payload(answer: Response) -> bool:
+    return _PAYLOAD in answer.url and answer.ok
 
 
 def _link(page: Page, site_map: SiteMap, here: SitePage) -> str:
@@ -141,7 +150,3 @@ def _link(page: Page, site_map: SiteMap, here: SitePage) -> str:
     if not hrefs:
         verdicts.not_applicable("the home page has no link to another page")
     return str(hrefs[-1])
-
-
-def _count(requests: list[str], href: str) -> int:
-    return sum(f"{href}_payload" in each for each in requests)
