@@ -11,6 +11,7 @@ from PIL import ImageColor
 
 from tests.qa.reports import BEGUN, outcome, picture, report, run, with_picture
 from villa_site.qa import contrast
+from villa_site.qa.outputs import OutputUnusable, check
 from villa_site.qa.report import allure, badge, data, github
 from villa_site.qa.report import outputs as output_files
 from villa_site.qa.report.outputs import AllureMissing, Outputs
@@ -111,6 +112,11 @@ def test_missing_library_of_allure_is_said_before_the_run(
     monkeypatch.setattr(output_files, "find_spec", lambda _name: None)
     with pytest.raises(AllureMissing, match="pip install"):
         Outputs(allure=tmp_path).earlier()
+
+
+def test_report_named_as_its_own_data_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(OutputUnusable, match="name the same file"):
+        check(Outputs(report=tmp_path / "report.json").files)
 
 
 def test_all_files_are_written_and_named(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ class Outputs:
         """The files by their options."""
         return {
             "--report": self.report,
+            "the JSON of --report": self.report and self.report.with_suffix(".json"),
             "--junit": self.junit,
             "--statement": self.statement,
             "--badge": self.badge,
