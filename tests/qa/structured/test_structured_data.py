@@ -13,6 +13,7 @@ from villa_site.qa.html import Document
 from villa_site.qa.structured import events, formats, of_page, properties
 from villa_site.qa.structured.graph import read_graph
 from villa_site.qa.structured.presence import Described, missing, unlike_the_others
+from villa_site.qa.structured.properties import rules
 from villa_site.qa.structured.wrong import Wrong
 
 pytestmark = pytest.mark.req("EXT-02")
@@ -136,3 +137,8 @@ def test_page_without_the_data_of_its_like_is_found() -> None:
         if (page := document([] if name == "d" else [given]))
     ]
     assert [path for path, _ in unlike_the_others(pages)] == ["/resident/d/"]
+
+
+@pytest.mark.parametrize("name", ["Recipe", "HowTo", "Game", "Library", "TouristAttraction"])
+def test_type_of_an_own_entity_is_known(name: str) -> None:
+    assert name in rules()
