@@ -78,7 +78,7 @@ _LINKS: Final = """
   for (const link of all('a[href][aria-current=page]'))
     if (!here(link))
       report(link, 'aria-current=page marks links to this page', `it leads to ${link.pathname}`);
-  for (const link of all(':is(header nav, footer) a[href]')) {
+  for (const link of all(':is(header nav, footer ul) a[href]')) {
     const marked = ['page', 'true', 'location'].includes(link.getAttribute('aria-current'));
     if (here(link) && !link.search && !link.hash && !link.matches('.logo') && !marked)
       report(link, 'the link to this page is marked by aria-current', 'it is not');

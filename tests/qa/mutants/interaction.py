@@ -26,36 +26,58 @@ MUTANTS: Final = (
         name="escape_does_nothing",
         topic="Escape",
         what="Escape closes nothing.",
+        caught_by=(
+            "test_what_opens_can_be_left_and_gives_the_focus_back",
+            "test_submenu_opens_and_closes_by_keyboard",
+            "test_search_panel_opens_and_closes",
+            "test_burger_opens_the_menu",
+            "test_fun_fact_opens_and_closes",
+        ),
         changes=[*scripted(_NO_ESCAPE % "")],
     ),
     Mutant(
         name="escape_does_nothing_in_the_menu",
         topic="Escape",
         what="Escape does not close the menu of phones.",
+        caught_by=(
+            "test_what_opens_can_be_left_and_gives_the_focus_back",
+            "test_burger_opens_the_menu",
+        ),
         changes=[*scripted(_NO_ESCAPE % "&&document.querySelector('#villa-menu:popover-open')")],
     ),
     Mutant(
         name="escape_does_nothing_in_submenus",
         topic="Escape",
         what="Escape does not close a submenu.",
+        caught_by=("test_submenu_opens_and_closes_by_keyboard",),
         changes=[*scripted(_NO_ESCAPE % "&&document.querySelector('.main-menu details[open]')")],
     ),
     Mutant(
         name="focus_lost_after_search",
         topic="focus given back",
         what="After the search panel the focus is nowhere.",
+        caught_by=(
+            "test_what_opens_can_be_left_and_gives_the_focus_back",
+            "test_search_panel_opens_and_closes",
+        ),
         changes=[*scripted(_CLOSING % "#villa-search")],
     ),
     Mutant(
         name="focus_lost_after_the_menu",
         topic="focus given back",
         what="After the menu of phones the focus is nowhere, on Italian pages.",
+        caught_by=("test_what_opens_can_be_left_and_gives_the_focus_back",),
         changes=[*scripted(_CLOSING % "#villa-menu", pages_in("it"))],
     ),
     Mutant(
         name="search_does_not_take_the_focus",
         topic="overlays",
         what="The search panel opens, and the focus stays behind it.",
+        caught_by=(
+            "test_what_opens_can_be_left_and_gives_the_focus_back",
+            "test_search_panel_opens_and_closes",
+            "test_search_leads_to_results",
+        ),
         changes=[
             *scripted(
                 "addEventListener('toggle',event=>{if(event.target.matches('#villa-search')&&event.newState==='open')setTimeout(()=>document.querySelector('.logo').focus(),0)},true)"
@@ -66,6 +88,7 @@ MUTANTS: Final = (
         name="focus_leaves_the_menu",
         topic="overlays",
         what="Tab leaves the open menu of phones for the page behind it.",
+        caught_by=("test_what_opens_can_be_left_and_gives_the_focus_back",),
         changes=[
             *scripted(
                 "addEventListener('keydown',event=>{const menu=document.querySelector('#villa-menu:popover-open');if(menu&&event.key==='Tab'){event.preventDefault();event.stopImmediatePropagation();document.querySelector('main a').focus()}},true)"
@@ -76,6 +99,7 @@ MUTANTS: Final = (
         name="keyboard_trap_in_the_newsletter",
         topic="keyboard",
         what="Tab does not leave the field of the newsletter.",
+        caught_by=("test_keyboard_walks_the_page_in_order",),
         changes=[
             *scripted(
                 "addEventListener('keydown',event=>{if(event.key==='Tab'&&document.activeElement.name==='city'){event.preventDefault()}},true)"
@@ -86,6 +110,7 @@ MUTANTS: Final = (
         name="keyboard_trap_on_a_carousel",
         topic="keyboard",
         what="Tab does not leave a carousel.",
+        caught_by=("test_keyboard_walks_the_page_in_order",),
         changes=[
             *scripted(
                 "addEventListener('keydown',event=>{if(event.key==='Tab'&&document.activeElement.closest('.carousel-track')){event.preventDefault()}},true)"
@@ -96,6 +121,12 @@ MUTANTS: Final = (
         name="order_of_the_focus",
         topic="keyboard",
         what="The last link of the footer is focused first.",
+        caught_by=(
+            "test_controls_are_written_as_what_they_are",
+            "test_controls_say_what_they_show",
+            "test_keyboard_walks_the_page_in_order",
+            "test_skip_link_comes_first",
+        ),
         changes=[
             replaced(
                 is_page,
@@ -109,6 +140,10 @@ MUTANTS: Final = (
         name="control_without_keyboard",
         topic="keyboard",
         what="The burger cannot be reached by keyboard.",
+        caught_by=(
+            "test_controls_are_written_as_what_they_are",
+            "test_controls_say_what_they_show",
+        ),
         changes=[
             replaced(
                 is_page,
@@ -122,6 +157,7 @@ MUTANTS: Final = (
         name="burger_says_closed",
         topic="aria-expanded",
         what="The burger says that the open menu is closed.",
+        caught_by=("test_what_opens_can_be_left_and_gives_the_focus_back",),
         changes=[
             replaced(
                 is_page,
@@ -135,6 +171,7 @@ MUTANTS: Final = (
         name="closed_question_says_open",
         topic="aria-expanded",
         what="The questions of the FAQ say that they are open.",
+        caught_by=("test_controls_are_written_as_what_they_are",),
         changes=[
             replaced(
                 at("/visite/faq/"),
@@ -147,6 +184,7 @@ MUTANTS: Final = (
         name="search_button_without_name",
         topic="names",
         what="The search button has no name on Italian pages.",
+        caught_by=("test_controls_are_written_as_what_they_are",),
         changes=[
             replaced(
                 pages_in("it"),
@@ -160,6 +198,7 @@ MUTANTS: Final = (
         name="close_button_says_open",
         topic="names",
         what="The button that closes the search is named otherwise.",
+        caught_by=("test_controls_are_written_as_what_they_are",),
         changes=[
             replaced(
                 is_page,
@@ -173,6 +212,12 @@ MUTANTS: Final = (
         name="burger_does_nothing",
         topic="overlays",
         what="The burger opens nothing.",
+        caught_by=(
+            "test_controls_are_written_as_what_they_are",
+            "test_controls_say_what_they_show",
+            "test_what_opens_can_be_left_and_gives_the_focus_back",
+            "test_burger_opens_the_menu",
+        ),
         changes=[
             replaced(
                 is_page,
@@ -186,6 +231,10 @@ MUTANTS: Final = (
         name="submenus_do_not_open",
         topic="menu",
         what="The groups of the main menu do not open.",
+        caught_by=(
+            "test_submenu_opens_and_closes_by_keyboard",
+            "test_one_submenu_is_open_at_a_time",
+        ),
         changes=[
             *scripted(
                 "addEventListener('click',event=>{if(event.target.closest('.main-menu summary'))event.preventDefault()},true)"
@@ -197,6 +246,10 @@ MUTANTS: Final = (
         paths=("/visite/faq/",),
         topic="accordion",
         what="The questions of the FAQ do not open.",
+        caught_by=(
+            "test_accordion_opens",
+            "test_controls_say_what_they_show",
+        ),
         changes=[
             *scripted(
                 "addEventListener('click',event=>{if(event.target.closest('.faq summary'))event.preventDefault()},true)"
@@ -208,12 +261,17 @@ MUTANTS: Final = (
         paths=("/visite/faq/",),
         topic="accordion",
         what="What an accordion opens is not visible.",
+        caught_by=(
+            "test_accordion_opens",
+            "test_controls_say_what_they_show",
+        ),
         changes=[*styled(".disclosure-content{display:none!important}")],
     ),
     Mutant(
         name="carousel_does_not_move",
         topic="carousel",
         what="The buttons of a carousel do nothing.",
+        caught_by=("test_carousel_moves_by_keyboard",),
         changes=[
             *scripted(
                 "addEventListener('click',event=>{if(event.target.closest('.carousel-bar')){event.preventDefault();event.stopImmediatePropagation()}},true)"
@@ -225,6 +283,7 @@ MUTANTS: Final = (
         paths=("/podcast/",),
         topic="player",
         what="The button of the player does nothing.",
+        caught_by=("test_player_plays_and_pauses",),
         changes=[*scripted("HTMLMediaElement.prototype.play=function(){return Promise.resolve()}")],
     ),
     Mutant(
@@ -232,6 +291,7 @@ MUTANTS: Final = (
         paths=("/visite/plan/",),
         topic="map",
         what="A point of the map shows nothing.",
+        caught_by=("test_map_names_its_places",),
         changes=[
             *scripted(
                 "addEventListener('click',event=>{if(event.target.closest('.plan-points')){event.preventDefault();event.stopImmediatePropagation()}},true)"
@@ -243,6 +303,11 @@ MUTANTS: Final = (
         paths=("/recherche/",),
         topic="search",
         what="The search answers that there is nothing, whatever is searched.",
+        caught_by=(
+            "test_search_finds_a_page_by_its_title",
+            "test_kinds_of_results_have_their_number",
+            "test_pages_of_a_list_follow_each_other",
+        ),
         changes=[
             between(
                 lambda request: request.path == "/recherche/" and "s=" in request.query,
@@ -257,6 +322,7 @@ MUTANTS: Final = (
         paths=("/recherche/",),
         topic="search",
         what="The field of the search sends nothing.",
+        caught_by=("test_search_leads_to_results",),
         changes=[
             replaced(is_page, 'autofocus="" name="s"/>', 'autofocus="" name="q"/>', strict=False)
         ],
@@ -266,6 +332,10 @@ MUTANTS: Final = (
         paths=("/agenda/",),
         topic="filters",
         what="A chosen category of the agenda changes nothing.",
+        caught_by=(
+            "test_agenda_answers_to_its_filters",
+            "test_listing_answers_to_its_filters",
+        ),
         changes=[
             *scripted(
                 "for(const name of ['change','input'])addEventListener(name,event=>{if(event.target.closest('.listing-filters'))event.stopImmediatePropagation()},true)"
@@ -277,6 +347,7 @@ MUTANTS: Final = (
         paths=("/recherche/",),
         topic="paging",
         what="The second page of results is the first.",
+        caught_by=("test_pages_of_a_list_follow_each_other",),
         changes=[
             replaced(
                 lambda request: request.path == "/recherche/" and "s=" in request.query,
@@ -334,6 +405,7 @@ MUTANTS: Final = (
         name="navigation_reloads",
         topic="navigation",
         what="Each followed link loads its page in full.",
+        caught_by=("test_link_leads_on_without_a_reload",),
         changes=[
             *scripted(
                 "addEventListener('click',event=>{const link=event.target.closest('a[href^=\"/\"]');if(link){event.stopImmediatePropagation()}},true)"
@@ -344,6 +416,7 @@ MUTANTS: Final = (
         name="navigation_keeps_the_title",
         topic="navigation",
         what="After navigation the title is still that of the page before.",
+        caught_by=("test_link_leads_on_without_a_reload",),
         changes=[
             *scripted(
                 "const first=()=>document.title;let kept='';addEventListener('load',()=>{kept=first();new MutationObserver(()=>{if(document.title!==kept)document.title=kept}).observe(document.head,{childList:true,subtree:true,characterData:true})})"
@@ -354,6 +427,7 @@ MUTANTS: Final = (
         name="navigation_keeps_the_position",
         topic="navigation",
         what="A followed link shows the new page from its middle.",
+        caught_by=("test_link_leads_on_without_a_reload",),
         changes=[
             *scripted(
                 "const push=history.pushState;history.pushState=function(...all){push.apply(this,all);setTimeout(()=>scrollTo(0,document.documentElement.scrollHeight/2),600)}"
@@ -364,12 +438,14 @@ MUTANTS: Final = (
         name="navigation_loses_the_focus",
         topic="navigation",
         what="After navigation the focus is on the body, and nothing is announced.",
+        caught_by=("test_link_leads_on_without_a_reload",),
         changes=[*scripted("HTMLElement.prototype.focus=function(){};")],
     ),
     Mutant(
         name="back_leads_to_the_same_page",
         topic="back and forward",
         what="Back does not lead to the page before.",
+        caught_by=("test_link_leads_on_without_a_reload",),
         changes=[*scripted("history.pushState=history.replaceState")],
     ),
     Mutant(
@@ -386,6 +462,7 @@ MUTANTS: Final = (
         name="back_changes_the_address_only",
         topic="back and forward",
         what="Back changes the address, and shows the same page.",
+        caught_by=("test_link_leads_on_without_a_reload",),
         changes=[
             *scripted("addEventListener('popstate',event=>event.stopImmediatePropagation(),true)")
         ],
@@ -412,6 +489,7 @@ MUTANTS: Final = (
         name="page_without_script_is_hidden",
         topic="without script",
         what="Without script the main part is not shown.",
+        caught_by=("test_home_page_works_without_script",),
         changes=[
             replaced(
                 is_page, "<noscript>", "<noscript><style>main{display:none}</style>", strict=False

@@ -204,6 +204,10 @@ MUTANTS: Final = (
         name="switch_leads_home",
         topic="language switch",
         what="The language switch of an event leads to the Italian home page.",
+        caught_by=(
+            "test_language_switch_names_the_translations_of_every_page",
+            "test_language_switch_leads_to_the_same_page_and_back",
+        ),
         changes=[
             replaced(
                 at("/programme/argile/"),
@@ -216,6 +220,10 @@ MUTANTS: Final = (
         name="switch_leads_to_another_page",
         topic="language switch",
         what="The language switch of an English resident leads to another resident.",
+        caught_by=(
+            "test_language_switch_names_the_translations_of_every_page",
+            "test_language_switch_leads_to_the_same_page_and_back",
+        ),
         changes=[
             replaced(
                 at("/en/resident/aya-benhamou/"),
@@ -228,6 +236,10 @@ MUTANTS: Final = (
         name="switch_forgets_a_language",
         topic="language switch",
         what="The language switch of Italian pages has no English.",
+        caught_by=(
+            "test_language_switch_names_the_translations_of_every_page",
+            "test_language_switch_leads_to_the_same_page_and_back",
+        ),
         changes=[
             replaced(
                 pages_in("it"),
@@ -241,6 +253,10 @@ MUTANTS: Final = (
         name="switch_marks_the_wrong_language",
         topic="language switch",
         what="On English pages French is marked as the current language.",
+        caught_by=(
+            "test_language_switch_names_the_translations_of_every_page",
+            "test_language_switch_leads_to_the_same_page_and_back",
+        ),
         changes=[
             replaced(
                 pages_in("en"),

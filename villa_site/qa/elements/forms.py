@@ -15,6 +15,14 @@ class Form(Element):
 
     selector = "section.form"
 
+    def bring_into_view(self) -> None:
+        """Scroll to it; it checks what is typed once its script has come."""
+        super().bring_into_view()
+        ticket = self.root.locator("input[name='villa-ticket']")
+        if ticket.count():
+            with self.within("The form did not become ready"):
+                expect(ticket.first).not_to_have_value("", timeout=self.milliseconds)
+
     @property
     def form(self) -> Locator:
         """The form itself."""

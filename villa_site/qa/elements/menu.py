@@ -24,16 +24,15 @@ class Burger(Element):
 
     def open(self) -> None:
         """Open the menu, unless it is open."""
-        entries = self.menu.locator(".main-menu")
-        if not entries.is_visible():
+        if not self.menu.is_visible():
             with self.within("The menu did not open"):
                 self.click(self.root)
-        self.await_visible(entries, "The menu did not open")
+        self.await_visible(self.menu, "The menu did not open")
 
     def close(self) -> None:
         """Close the menu by Escape."""
         self.page.keyboard.press("Escape")
-        self.await_hidden(self.menu.locator(".main-menu"), "The menu did not close by Escape")
+        self.await_hidden(self.menu, "The menu did not close by Escape")
 
 
 class Menu(Element):

@@ -17,6 +17,7 @@ from villa_site.qa.waits import go_offline
 _NAMES: Final = "(all) => [...new Set(all.map((each) => each.name))]"
 
 
+@pytest.mark.write  # The server says what is wrong; nothing of it is stored.
 @pytest.mark.req("BLK-04")
 @pytest.mark.wcag("3.3.1", "3.3.3", "4.1.2")
 def test_empty_form_is_not_sent(visitor: Visitor, site_map: SiteMap, check: Check) -> None:
@@ -26,6 +27,7 @@ def test_empty_form_is_not_sent(visitor: Visitor, site_map: SiteMap, check: Chec
             _judge(form, check)
 
 
+@pytest.mark.write
 @pytest.mark.req("NWS-01")
 @pytest.mark.wcag("3.3.1", "3.3.3", "4.1.2")
 def test_empty_newsletter_form_is_not_sent(

@@ -44,7 +44,7 @@ def test_submenu_opens_and_closes_by_keyboard(
     visitor.open(home.path)
     for size in (WIDE, NARROW):
         visitor.page.set_viewport_size(size)
-        if size == NARROW and visitor.header.burger.root.count():
+        if size == NARROW and visitor.header.submenu.count:
             visitor.header.burger.open()
         for number, submenu in enumerate(visitor.header.submenu.all()):
             place, key = f".main-menu details >> nth={number}", "Enter" if number % 2 else " "
