@@ -67,11 +67,15 @@ class Form(Element):
         """Return the field of this name."""
         return self.root.locator(f"[name='{name}']").first
 
-    def message_of(self, field: Locator) -> str:
-        """Return the words that describe a field: its help and its error."""
+    def descriptions_of(self, field: Locator) -> list[Locator]:
+        """Return the places of the words that describe a field: its help, and last its error."""
         attributes = ("aria-describedby", "aria-errormessage")
         ids = " ".join(field.get_attribute(each) or "" for each in attributes).split()
-        parts = [self.page.locator(f"id={each}") for each in dict.fromkeys(ids)]
+        return [self.page.locator(f"id={each}") for each in dict.fromkeys(ids)]
+
+    def message_of(self, field: Locator) -> str:
+        """Return the words that describe a field: its help and its error."""
+        parts = self.descriptions_of(field)
         return " ".join(each.inner_text() for each in parts if each.is_visible()).strip()
 
     def fill(self, **values: str) -> None:
