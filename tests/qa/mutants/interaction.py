@@ -496,7 +496,6 @@ MUTANTS: Final = (
             ),
             *styled("@media (scripting:none){main{display:none!important}}"),
         ],
-        caught_by=("test_page_is_seen_without_script",),
     ),
     Mutant(
         name="updates_bring_other_words",
