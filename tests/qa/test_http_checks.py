@@ -237,8 +237,8 @@ HEADERS: Final = [
 @pytest.mark.parametrize(("name", "header", "value"), HEADERS)
 def test_planted_header_is_found(name: str, header: str, value: str) -> None:
     headers = tuple(dict(_HEADERS).items() | {(header, value)})
-    kept = tuple(pair for pair in headers if pair[0] != header or pair[1] == value)
-    page = answer(html("/agenda/"), *kept)
+    headers_sent = tuple(pair for pair in headers if pair[0] != header or pair[1] == value)
+    page = answer(html("/agenda/"), *headers_sent)
     assert findings(name, crawl({"/agenda/": page})).startswith("/agenda/: ")
 
 

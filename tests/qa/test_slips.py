@@ -1,4 +1,4 @@
-"""What was meant for developers is found in text; what people write is not."""
+"""Words meant for developers are found in text; words of people are not."""
 
 from __future__ import annotations
 

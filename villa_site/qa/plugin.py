@@ -182,8 +182,8 @@ def crawl(pytestconfig: pytest.Config, connection: Connection) -> Crawl:
     folder: Path | None = pytestconfig.getoption("--run-folder")
     file = folder / CRAWL_FILE if folder else None
     found = Crawl.read(file) if file and file.exists() else crawl_site(connection)
-    if found.lost:
-        verdicts.not_judged(found.lost)
+    if found.disconnected:
+        verdicts.not_judged(found.disconnected)
     return found
 
 

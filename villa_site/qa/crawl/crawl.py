@@ -1,4 +1,4 @@
-"""What a crawl has found, and its file, through which the processes of a run share it."""
+"""The answers of a crawl, and their file, through which the processes of a run share them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Crawl:
     """All answers of a crawl, by path on the site or by URL elsewhere.
 
     ``paths`` are the pages that were requested, out of ``listed`` addresses of the sitemap.
-    ``lost`` says that the server stopped answering on the way.
+    ``disconnected`` says that the server stopped answering on the way.
     """
 
     addresses: Addresses
@@ -48,13 +48,13 @@ class Crawl:
     references: Mapping[str, tuple[Reference, ...]] = field(default_factory=dict)
     files: tuple[SitemapFile, ...] = ()
     paths: tuple[str, ...] = ()
-    lost: str = ""
+    disconnected: str = ""
     seconds: float = 0
     left_out: int = 0
 
     @cached_property
     def entries(self) -> tuple[SitemapEntry, ...]:
-        """What the sitemap says of each address."""
+        """The entries of all files of the sitemap."""
         return tuple(entry for file in self.files for entry in file.entries)
 
     @cached_property

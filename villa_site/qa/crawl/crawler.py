@@ -65,7 +65,7 @@ def crawl_site(
             references=found,
             files=tuple(files),
             paths=tuple(paths),
-            lost=fetcher.lost,
+            disconnected=fetcher.disconnected,
             seconds=time.monotonic() - start,
             left_out=len({*homes, *listed}) - len(paths) + left_out,
         )

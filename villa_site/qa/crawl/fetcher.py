@@ -20,7 +20,7 @@ _PARALLEL: Final = 6
 _MOST_REDIRECTS: Final = 10
 _MOST_BYTES: Final = 30_000_000
 _READ: Final = ("text/", "image/", "javascript", "json", "xml", "font", "gzip", "octet-stream")
-_LOSSES: Final = 3
+_MOST_FAILURES: Final = 3
 _ABROAD_SECONDS: Final = 10
 
 
@@ -32,8 +32,8 @@ class Fetcher:
         visited = origin_of(connection.url)
         self.addresses = Addresses(visited=visited, public=visited)
         self.answers: dict[str, Answer] = {}
-        self.lost = ""
-        self._losses = 0
+        self.disconnected = ""
+        self._failures = 0
         self._site = _without_cookies(connection.client())
         abroad = replace(
             connection, user="", password="", seconds=min(connection.seconds, _ABROAD_SECONDS)
@@ -93,17 +93,21 @@ class Fetcher:
         return target if target.startswith("/") else ""
 
     def _get(self, key: str) -> Answer:
-        if self.lost:
-            return Answer(error=self.lost)
+        if self.disconnected:
+            return Answer(error=self.disconnected)
         if not key.startswith("/"):
             return _answer(self._abroad, key, redirects=True)
         answer = _answer(self._site, self._url(key), redirects=False)
         if answer.status:
-            self._losses = 0
+            self._failures = 0
             return answer
-        self._losses += 1
-        if self._losses >= _LOSSES and not self.lost and not self.connection.answers():
-            self.lost = f"{self.connection.url} stopped answering: {answer.error}"
+        self._failures += 1
+        if (
+            self._failures >= _MOST_FAILURES
+            and not self.disconnected
+            and not self.connection.answers()
+        ):
+            self.disconnected = f"{self.connection.url} stopped answering: {answer.error}"
         return answer
 
     def _url(self, key: str) -> str:

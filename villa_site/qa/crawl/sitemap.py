@@ -19,7 +19,7 @@ _GZIP: Final = b"\x1f\x8b"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitemapEntry:
-    """What a sitemap says of an address: its URL as written, change, translations, pictures."""
+    """An entry of a sitemap: its URL as written, change, translations, pictures."""
 
     url: str
     modified: str = ""

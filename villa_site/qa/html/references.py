@@ -1,4 +1,4 @@
-"""What a document refers to: links, pictures, scripts, styles, fonts, icons, media."""
+"""The references of a document: links, pictures, scripts, styles, fonts, icons, media."""
 
 from __future__ import annotations
 

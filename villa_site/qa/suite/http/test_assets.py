@@ -108,7 +108,7 @@ def test_files_are_of_the_kind_that_their_name_says(
 def test_integrity_of_scripts_and_styles_is_right(
     check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
 ) -> None:
-    """What a page says of the bytes of a script or style is true."""
+    """The integrity that a page says of a script or style fits its bytes."""
     for page in pages:
         for node in page.document.xpath("//*[@integrity]"):
             answer = crawl.answer(page, node.get("src", node.get("href")).strip())
@@ -133,7 +133,7 @@ def _matches(integrity: str, body: bytes) -> bool:
 def test_hashed_assets_are_cached_for_long(
     check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl
 ) -> None:
-    """What has its version in its name is cached by browsers for good."""
+    """Files with their version in their name are cached by browsers for good."""
     for key, reference, page in _assets(pages, crawl):
         if not _HASHED.search(urlsplit(key).path) or not crawl.at(key).is_success:
             continue
@@ -204,7 +204,7 @@ def test_pages_load_over_https_only(
 
 @pytest.mark.req("EXT-13")
 def test_preloads_are_used(check: Check, pages: tuple[CrawledPage, ...], crawl: Crawl) -> None:
-    """What a page has its browser fetch early is used by the page."""
+    """Every file that a page has its browser fetch early is used by the page."""
     for page in pages:
         used = {
             crawl.key(page, each.url)

@@ -233,7 +233,7 @@ def test_pages_are_not_shared_by_caches(check: Check, pages: tuple[CrawledPage, 
         check.that(
             said and "immutable" not in said and (fresh or ages),
             path=page.path,
-            expected="Cache-Control with which a page is asked for again",
+            expected="Cache-Control with which a page is requested again",
             seen=said or "none",
         )
         check.that(

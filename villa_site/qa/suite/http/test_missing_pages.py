@@ -1,4 +1,4 @@
-"""What is no page, or no method of one, is answered as such."""
+"""Addresses that are no page, and methods that no page has, are answered as such."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _COMPARED: Final = ("content-type", "cache-control", "content-language")
 def test_missing_page_is_404_with_a_page_of_the_site(
     check: Check, crawl: Crawl, site_map: SiteMap, client: httpx.Client
 ) -> None:
-    """What does not exist answers 404, with a page of the site in its language, hidden."""
+    """Missing pages answer 404, with a page of the site in their language, hidden."""
     for path in _missing(crawl, site_map):
         answer = Answer.of(client.get(path), 0)
         check.looked_at(path)

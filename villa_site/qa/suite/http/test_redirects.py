@@ -36,7 +36,7 @@ _MOST_HOPS: Final = 2
 def test_address_without_slash_leads_to_the_page(
     check: Check, site_map: SiteMap, crawl: Crawl, client: httpx.Client
 ) -> None:
-    """An address without its last slash leads to the page by a permanent redirect, query kept."""
+    """An address without its last slash leads to the page by a permanent redirect, query too."""
     for page in (each for each in site_map.kinds() if each.path.strip("/")):
         check.looked_at(page.path)
         for query in ("", "?x=1&y=%C3%A9"):

@@ -1,4 +1,4 @@
-"""What a page says to those who share it, and its icons."""
+"""Titles, words and pictures for those who share a page, and its icons."""
 
 from __future__ import annotations
 
