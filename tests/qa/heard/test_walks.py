@@ -62,7 +62,7 @@ def test_nothing_is_found_on_a_good_page() -> None:
         ("- banner:", "- group:", "one banner"),
         ("- contentinfo:", "- group:", "one contentinfo"),
         ('navigation "Main menu"', "navigation", "a name for each navigation"),
-        ('navigation "Main menu"', 'navigation "Skip"', "navigation landmarks told apart"),
+        ('navigation "Main menu"', 'navigation "Skip"', "navigation landmarks with names"),
         ('link "Agenda"', "link", "a name for each link"),
         ('link "Agenda"', 'link "Click here"', "a link that says where it leads"),
         ('link "Agenda"', 'link "En savoir plus →"', "a link that says where it leads"),

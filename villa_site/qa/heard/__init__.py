@@ -1,1 +1,1 @@
-"""What a screen reader says of a page, and whether it makes sense."""
+"""The words of a screen reader on a page, and whether they make sense."""

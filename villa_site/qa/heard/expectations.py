@@ -69,7 +69,7 @@ THINGS: Final[dict[str, Thing]] = {
         node.role in {"article", "listitem"} and bool(node.all("heading"))
     ),
 }
-"""What the sentences may name."""
+"""The things that a sentence may name."""
 
 
 @cache

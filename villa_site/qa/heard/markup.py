@@ -1,4 +1,4 @@
-"""What can be said from the markup of any page about how it is heard, without a browser."""
+"""Judges by the markup of any page how it is heard, without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is heard of a page, compared with what is seen on it and with its other languages."""
+"""Compares the words heard of a page with those seen on it, and with its other languages."""
 
 from __future__ import annotations
 

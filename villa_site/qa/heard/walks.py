@@ -47,7 +47,7 @@ _NAMED: Final = (*(each for each in CONTROLS if each not in {"link", "option"}),
 _FIELDS: Final = ("textbox", "searchbox", "combobox", "spinbutton")
 _CONTEXTS: Final = ("paragraph", "navigation")
 _ONCE: Final = ("main", "banner", "contentinfo")
-_TOLD_APART: Final = ("navigation", "region", "complementary", "form", "search")
+_DISTINCT: Final = ("navigation", "region", "complementary", "form", "search")
 _FILE_NAME: Final = re.compile(
     r"(?:^|[\s/])[\w.%-]+\.(?:jpe?g|png|webp|avif|gif|svg|bmp|tiff?)\b|^(?:img|dsc|image|photo)[_-]?\d+$"
     r"|^[\w-]*\d{6,}[\w-]*$",
@@ -95,8 +95,8 @@ def by_landmarks(page: Node) -> Iterator[Wrong]:
     for role in _ONCE:
         if (count := len(page.all(role))) != 1:
             yield Wrong(f"one {role}", f"{count or 'none'}")
-    for role in _TOLD_APART:
-        yield from _told_apart(role, page.all(role))
+    for role in _DISTINCT:
+        yield from _distinct(role, page.all(role))
     inside = [each for main in page.all("main") for each in list(main.walk())[1:]]
     for role in _ONCE:
         if role in {each.role for each in inside}:
@@ -106,14 +106,14 @@ def by_landmarks(page: Node) -> Iterator[Wrong]:
             yield Wrong("all content in a landmark", f"{each.role}: {_beginning(each)}")
 
 
-def _told_apart(role: str, found: list[Node]) -> Iterator[Wrong]:
+def _distinct(role: str, found: list[Node]) -> Iterator[Wrong]:
     if role == "navigation" or len(found) > 1:
         for each in found:
             if not each.name:
                 yield Wrong(f"a name for each {role}", f"one without: {_beginning(each)}")
     for name, count in Counter(each.name for each in found if each.name).items():
         if count > 1:
-            yield Wrong(f"{role} landmarks told apart by name", f"{count} of “{name}”")
+            yield Wrong(f"{role} landmarks with names of their own", f"{count} of “{name}”")
 
 
 def by_links(page: Node) -> Iterator[Wrong]:

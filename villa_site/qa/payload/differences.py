@@ -1,4 +1,4 @@
-"""What a payload shows that its page does not, in words."""
+"""The differences between a payload and its page, in words."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from villa_site.qa.structured.wrong import Wrong, named
 
 
 class Rule(NamedTuple):
-    """What a type requires."""
+    """The properties that a type requires."""
 
     required: tuple[str, ...] = ()
     any: tuple[str, ...] = ()

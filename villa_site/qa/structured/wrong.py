@@ -1,4 +1,4 @@
-"""A fault of structured data, and the names by which faults are told apart."""
+"""A fault of structured data, and the names of what is at fault."""
 
 from __future__ import annotations
 

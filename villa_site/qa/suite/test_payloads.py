@@ -1,4 +1,4 @@
-"""What the client requests to turn to a page, for every page of the sitemap."""
+"""The payload of every page, which the client requests to turn to it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.req("RTE-11")
 
 
 def test_payloads_show_their_pages(check: Check, crawl: Crawl, connection: Connection) -> None:
-    """What comes by a link inside the site is the page: language, title, heading, text, links."""
+    """A page that is reached by a link is the page: language, title, heading, text, links."""
     reach = Reach(crawl, connection)
     pages = [each for each in crawl.documents if each.answer.is_success]
     addresses = {

@@ -1,4 +1,4 @@
-"""What a screen reader says of each kind of page in each language."""
+"""The words of a screen reader on each kind of page in each language."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_headings_are_heard_in_order(check: Check, heard: list[HeardPage]) -> No
 
 
 @pytest.mark.wcag("1.3.1", "2.4.1")
-def test_landmarks_are_told_apart(check: Check, heard: list[HeardPage]) -> None:
+def test_landmarks_have_names_of_their_own(check: Check, heard: list[HeardPage]) -> None:
     """Walking by landmarks, header, menus, main part and footer are heard, each by its name."""
     _walk(check, heard, WALKS["landmarks"], "main")
 
