@@ -71,18 +71,21 @@ MUTANTS: Final = (
         name="none_in_the_text",
         topic="place holder",
         what="A role of an English quote is None.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[_paragraph("/en/the-villa/people/", "None")],
     ),
     Mutant(
         name="object_object",
         topic="place holder",
         what="A caption says [object Object].",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[_paragraph("/location-espaces/", "[object Object]")],
     ),
     Mutant(
         name="html_shows_as_text",
         topic="escapes",
         what="The markup of a paragraph shows as text.",
+        caught_by=("test_pages_hold_no_markup_or_broken_letters",),
         changes=[
             _paragraph(
                 "/mentions-legales/",
@@ -94,6 +97,7 @@ MUTANTS: Final = (
         name="escaped_twice",
         topic="escapes",
         what="Ampersands of a title of a card were escaped twice.",
+        caught_by=("test_pages_hold_no_markup_or_broken_letters",),
         changes=[
             _paragraph("/partenaires/", "Ponte Alto &amp;amp; fils, l&amp;#039;atelier &amp;nbsp;")
         ],
@@ -102,12 +106,17 @@ MUTANTS: Final = (
         name="shortcode_shows",
         topic="shortcode",
         what="A shortcode of WordPress was not run.",
+        caught_by=(
+            "test_pages_hold_no_markup_or_broken_letters",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[_paragraph("/carnet/", '[gallery ids="12,13" columns="3"]')],
     ),
     Mutant(
         name="lorem_ipsum",
         topic="lorem ipsum",
         what="A page was published with the text of its template.",
+        caught_by=("test_pages_hold_no_key_or_placeholder",),
         changes=[
             _paragraph(
                 "/en/venue-hire/",
@@ -119,6 +128,7 @@ MUTANTS: Final = (
         name="duplicate_id",
         topic="ids",
         what="Two elements of one page have the same id.",
+        caught_by=("test_ids_are_unique",),
         changes=[
             replaced(at("/visite/billetterie/"), "</main>", '<p id="newsletter-title">x</p></main>')
         ],
@@ -140,6 +150,7 @@ MUTANTS: Final = (
         name="empty_link",
         topic="names",
         what="A card of an English page has a link without words.",
+        caught_by=("test_links_and_buttons_have_names",),
         changes=[_paragraph("/en/partners/", '<a href="/en/contact/"></a>')],
     ),
     Mutant(

@@ -195,6 +195,7 @@ MUTANTS: Final = (
         name="breadcrumb_without_names",
         topic="structured data",
         what="The breadcrumb of a resident has positions without names.",
+        caught_by=("test_breadcrumb_is_the_one_that_is_seen",),
         changes=[structured_data(at("/resident/clara-wendt/"), _nameless)],
     ),
     Mutant(
@@ -239,6 +240,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_feeds_and_calendars_answer",
             "test_feeds_can_be_read",
+            "test_files_are_of_the_kind_that_their_name_says",
         ),
         changes=[
             answered(at("/_villa/feeds/en/programme.xml"), 200, "<html><body>Sign in</body></html>")
@@ -248,6 +250,7 @@ MUTANTS: Final = (
         name="feed_answers_500",
         topic="feeds",
         what="The feed of the podcast answers 500.",
+        caught_by=("test_links_lead_to_pages_that_answer",),
         changes=[status(at("/_villa/feeds/podcast/podcast.xml"), 500)],
     ),
     Mutant(
@@ -292,6 +295,11 @@ MUTANTS: Final = (
         name="episode_sound_missing",
         topic="feeds",
         what="The sound of a podcast's episode answers 404.",
+        caught_by=(
+            "test_links_lead_to_pages_that_answer",
+            "test_media_and_captions_can_be_fetched",
+            "test_addresses_in_structured_data_answer",
+        ),
         changes=[status(at("/wp-content/uploads/night-386-240s.mp3"), 404)],
     ),
     Mutant(
@@ -322,6 +330,7 @@ MUTANTS: Final = (
         name="calendar_of_wrong_type",
         topic="calendars",
         what="The Italian calendar is sent as plain text.",
+        caught_by=("test_files_are_of_the_kind_that_their_name_says",),
         changes=[header(at("/_villa/calendar/it.ics"), "content-type", "text/plain")],
     ),
     Mutant(

@@ -138,6 +138,7 @@ MUTANTS: Final = (
         name="cookie_of_a_session",
         topic="cookies",
         what="One page sets a session cookie that scripts can read.",
+        caught_by=("test_no_page_sets_a_cookie_without_need",),
         changes=[added_header(at("/contact/"), "set-cookie", "PHPSESSID=abc123; Path=/")],
     ),
     Mutant(
@@ -163,6 +164,7 @@ MUTANTS: Final = (
         name="scripts_not_compressed",
         topic="compression",
         what="Scripts are sent without compression.",
+        caught_by=("test_texts_are_compressed",),
         changes=[changed(asset("main-", "react-"), _plain)],
     ),
     Mutant(

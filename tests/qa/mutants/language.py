@@ -90,6 +90,7 @@ MUTANTS: Final = (
         name="french_text_on_an_italian_event",
         topic="language of the text",
         what="The description of one Italian event was not translated.",
+        caught_by=("test_texts_are_in_the_language_of_their_page",),
         changes=[
             replaced(
                 at("/it/programme/voci-basse/"),

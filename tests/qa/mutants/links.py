@@ -75,6 +75,10 @@ MUTANTS: Final = (
         name="dead_link_to_a_file",
         topic="internal links",
         what="The PDF of a publication is missing.",
+        caught_by=(
+            "test_links_lead_to_pages_that_answer",
+            "test_addresses_in_structured_data_answer",
+        ),
         changes=[status(at("/wp-content/uploads/argile-premieres-pages.pdf"), 404)],
     ),
     Mutant(
@@ -158,6 +162,7 @@ MUTANTS: Final = (
         name="picture_missing",
         topic="pictures",
         what="A lazy picture of one event answers 404.",
+        caught_by=("test_pictures_can_be_seen",),
         changes=[status(at("/wp-content/uploads/hands-207-terracotta.webp"), 404)],
     ),
     Mutant(
@@ -171,6 +176,7 @@ MUTANTS: Final = (
         name="picture_is_html",
         topic="pictures",
         what="A portrait answers 200 with an error page.",
+        caught_by=("test_pictures_can_be_seen",),
         changes=[
             answered(
                 at("/wp-content/uploads/portrait-362-4x5.webp"),
@@ -222,14 +228,20 @@ MUTANTS: Final = (
         name="script_missing",
         topic="scripts and styles",
         what="The main script of the client answers 404.",
-        caught_by=("test_scripts_styles_and_fonts_can_be_fetched",),
+        caught_by=(
+            "test_scripts_styles_and_fonts_can_be_fetched",
+            "test_search_engines_may_read_what_pages_need",
+        ),
         changes=[status(asset("main-"), 404)],
     ),
     Mutant(
         name="stylesheet_missing",
         topic="scripts and styles",
         what="The stylesheet for what is below answers 404.",
-        caught_by=("test_scripts_styles_and_fonts_can_be_fetched",),
+        caught_by=(
+            "test_scripts_styles_and_fonts_can_be_fetched",
+            "test_search_engines_may_read_what_pages_need",
+        ),
         changes=[status(asset("style-"), 404)],
     ),
     Mutant(
@@ -315,6 +327,7 @@ MUTANTS: Final = (
         name="picture_over_http",
         topic="mixed content",
         what="A picture of an English page is named by an http address of another host.",
+        caught_by=("test_pages_load_over_https_only",),
         changes=[
             replaced(
                 at("/en/visit/"),
@@ -333,6 +346,10 @@ MUTANTS: Final = (
         name="project_pictures_missing",
         topic="pictures",
         what="The main pictures of all English projects are missing.",
+        caught_by=(
+            "test_media_and_captions_can_be_fetched",
+            "test_pictures_can_be_seen",
+        ),
         changes=[
             replaced(
                 below("/en/projet/"), "/wp-content/uploads/", "/wp-content/upload/", strict=False

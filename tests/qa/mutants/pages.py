@@ -428,6 +428,7 @@ MUTANTS: Final = (
         name="sitemap_forgets_a_kind",
         topic="sitemap",
         what="The sitemap leaves out the English residents, though lists link to them.",
+        caught_by=("test_linked_pages_are_in_the_sitemap",),
         changes=[
             changed(
                 at("/sitemap.xml"),
@@ -521,7 +522,10 @@ MUTANTS: Final = (
         name="php_warning_on_a_page",
         topic="stack trace",
         what="A warning of PHP is in the text of one page.",
-        caught_by=("test_no_answer_shows_the_inside_of_the_server",),
+        caught_by=(
+            "test_no_answer_shows_the_inside_of_the_server",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[replaced(at("/it/contatti/"), "</main>", f"{_PHP}</main>")],
     ),
     Mutant(
@@ -543,7 +547,10 @@ MUTANTS: Final = (
         name="sql_error_on_a_page",
         topic="stack trace",
         what="One of sixteen events shows an error of the database.",
-        caught_by=("test_no_answer_shows_the_inside_of_the_server",),
+        caught_by=(
+            "test_no_answer_shows_the_inside_of_the_server",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[
             replaced(
                 at("/programme/visite-nocturne/"),
