@@ -116,9 +116,10 @@ def test_languages_have_the_same_controls(check: Check, heard: list[HeardPage]) 
     searchable = {each.language for each in heard if each.kind == "results"}
     for one, other in _homes(heard):
         check.looked_at(f"{one.path} and {other.path}")
-        # A language whose content has no search page has no button for it.
+        # Each language has a menu of its own, and without a search page no button for it.
         alike = (one.language in searchable) == (other.language in searchable)
-        roles = [each for each in CONTROLS if alike or each != "button"]
+        left_out = {"link"} if alike else {"link", "button"}
+        roles = [each for each in CONTROLS if each not in left_out]
         _report(check, other, seen.other_controls(one, other, roles=roles))
 
 
