@@ -489,7 +489,7 @@ MUTANTS: Final = (
         name="page_without_script_is_hidden",
         topic="without script",
         what="Without script the main part is not shown.",
-        caught_by=("test_home_page_works_without_script",),
+        caught_by=("test_home_page_works_without_script", "test_page_is_seen_without_script"),
         changes=[
             replaced(
                 is_page, "<noscript>", "<noscript><style>main{display:none}</style>", strict=False
