@@ -40,6 +40,7 @@ MUTANTS: Final = (
         topic="trackers",
         what="A tracker is called before anybody has agreed.",
         changes=[changed(is_page, _open_policy), *scripted(f"new Image().src='{_TRACKER}'")],
+        caught_by=("test_no_other_host_is_called_before_consent",),
     ),
     Mutant(
         name="tracker_after_a_while",
@@ -52,6 +53,7 @@ MUTANTS: Final = (
                 pages_in("it"),
             ),
         ],
+        caught_by=("test_no_other_host_is_called_before_consent",),
     ),
     Mutant(
         name="fonts_of_another_host",
@@ -66,6 +68,10 @@ MUTANTS: Final = (
                 strict=False,
             ),
         ],
+        caught_by=(
+            "test_no_other_host_is_called_before_consent",
+            "test_page_loads_nothing_from_other_hosts",
+        ),
     ),
     Mutant(
         name="frame_of_another_host",
@@ -79,6 +85,7 @@ MUTANTS: Final = (
                 '<iframe src="https://maps.example.org/embed" title="Map"></iframe></main>',
             ),
         ],
+        caught_by=("test_page_loads_nothing_from_other_hosts",),
     ),
     Mutant(
         name="beacon_at_the_end",
@@ -88,6 +95,7 @@ MUTANTS: Final = (
             changed(is_page, _open_policy),
             *scripted(f"addEventListener('pagehide',()=>navigator.sendBeacon('{_TRACKER}'))"),
         ],
+        caught_by=("test_no_other_host_is_called_before_consent",),
     ),
     Mutant(
         name="banner_of_consent_is_hidden",
@@ -95,6 +103,7 @@ MUTANTS: Final = (
         what="The banner of the consent is not shown.",
         changes=[*styled("#tarteaucitronRoot{display:none!important}")],
         site="every feature",
+        caught_by=("test_consent_can_be_refused", "test_no_other_host_is_called_after_a_refusal"),
     ),
     Mutant(
         name="consent_is_given_for_the_visitor",
@@ -104,6 +113,7 @@ MUTANTS: Final = (
             *scripted("document.cookie='tarteaucitron=!gtag=true!googletagmanager=true; path=/'")
         ],
         site="every feature",
+        caught_by=("test_no_other_host_is_called_before_consent",),
     ),
     Mutant(
         name="refusal_is_harder",
@@ -111,6 +121,7 @@ MUTANTS: Final = (
         what="The banner of the consent cannot be refused.",
         changes=[*styled("#tarteaucitronAllDenied2{display:none!important}")],
         site="every feature",
+        caught_by=("test_consent_can_be_refused", "test_no_other_host_is_called_after_a_refusal"),
     ),
     Mutant(
         name="page_needs_the_socket",
@@ -123,6 +134,7 @@ MUTANTS: Final = (
                 "const get=window.fetch;window.fetch=function(...all){return String(all[0]).includes('_payload')?new Promise(()=>0):get.apply(this,all)};for(const name of ['change','submit'])addEventListener(name,event=>{if(event.target.closest('.listing-filters')){event.preventDefault();event.stopImmediatePropagation()}},true)"
             ),
         ],
+        caught_by=("test_filter_works_without_a_socket",),
     ),
     Mutant(
         name="error_when_the_socket_is_refused",
@@ -133,6 +145,10 @@ MUTANTS: Final = (
                 "const Real=WebSocket;window.WebSocket=class extends Real{constructor(...all){super(...all);this.addEventListener('error',()=>{throw new Error('socket')})}}"
             )
         ],
+        caught_by=(
+            "test_page_is_usable_where_the_socket_is_refused",
+            "test_filter_works_without_a_socket",
+        ),
     ),
     Mutant(
         name="every_page_opens_a_socket_at_once",
@@ -149,6 +165,7 @@ MUTANTS: Final = (
         topic="offline",
         what="Without network nothing says so.",
         changes=[*styled(".connection-notice{display:none!important}")],
+        caught_by=("test_page_is_shown_once_the_network_is_back",),
     ),
     Mutant(
         name="offline_loses_what_was_typed",
@@ -159,12 +176,17 @@ MUTANTS: Final = (
                 "addEventListener('offline',()=>{for(const form of document.forms)form.reset()})"
             )
         ],
+        caught_by=("test_typed_words_stay_while_the_network_is_gone",),
     ),
     Mutant(
         name="offline_reloads",
         topic="offline",
         what="When the network comes back the page is loaded again.",
         changes=[*scripted("addEventListener('online',()=>location.reload())")],
+        caught_by=(
+            "test_typed_words_stay_while_the_network_is_gone",
+            "test_page_is_shown_once_the_network_is_back",
+        ),
     ),
     Mutant(
         name="typed_words_vanish",
@@ -175,6 +197,7 @@ MUTANTS: Final = (
                 "addEventListener('input',event=>setTimeout(()=>{event.target.value=''},1200),true)"
             )
         ],
+        caught_by=("test_typed_words_stay_while_the_network_is_gone",),
     ),
     Mutant(
         name="client_script_fails",

@@ -15,7 +15,7 @@ from villa_site.qa.check import Check
 from villa_site.qa.crawl import Crawl
 from villa_site.qa.foreign import Hosts, given_consent, tracking_names
 from villa_site.qa.guard import Guard
-from villa_site.qa.site_map import SiteMap, SitePage
+from villa_site.qa.site_map import SiteMap
 from villa_site.qa.suite.conftest import VisitFeature
 from villa_site.qa.visitor import Visitor
 from villa_site.qa.waits import await_hydration, await_navigation, go_offline
@@ -42,28 +42,33 @@ def _complaints(visitor: Visitor) -> list[str]:
 
 @pytest.mark.req("ROB-01")
 def test_page_is_usable_where_the_socket_is_refused(
-    check: Check, visitor: Visitor, kind: SitePage
+    check: Check, page: Page, site_map: SiteMap
 ) -> None:
     """Where the socket is refused each kind of page opens whole, without an error or a notice."""
-    troubles.refuse_sockets(visitor.page)
-    visitor.open(kind.path)
-    visitor.see_all()
-    check.looked_at(kind.path)
-    newsletter = visitor.newsletter.field("firstname")
-    with check.expecting("a heading, and fields that take words"):
-        expect(visitor.page.locator("h1")).to_be_visible()
-        if "newsletter" in kind.features:
-            newsletter.fill(TYPED)
-            expect(newsletter).to_have_value(TYPED)
-    visitor.page.wait_for_function(OLD)
-    check.that(
-        not visitor.page.locator(NOTICE).filter(visible=True).count(),
-        expected="no notice, as nothing is waited for",
-        seen=visitor.connection_notice.text,
-        place=NOTICE,
-    )
-    for each in _complaints(visitor):
-        check.found(expected="no error of the browser", seen=each)
+    opened: dict[str, Visitor] = {}
+    for each in site_map.kinds(site_map.languages[0]):
+        tab = page.context.new_page()
+        troubles.refuse_sockets(tab)
+        opened[each.path] = visitor = Visitor(tab)
+        visitor.open(each.path)
+        visitor.see_all()
+        check.looked_at(each.path)
+        with check.expecting("a heading, and fields that take words", path=each.path):
+            expect(tab.locator("h1").first).to_be_visible()
+            if "newsletter" in each.features:
+                visitor.newsletter.field("firstname").fill(TYPED)
+                expect(visitor.newsletter.field("firstname")).to_have_value(TYPED)
+    for path, visitor in opened.items():
+        visitor.page.wait_for_function(OLD)
+        check.that(
+            not visitor.page.locator(NOTICE).filter(visible=True).count(),
+            path=path,
+            expected="no notice, as nothing is waited for",
+            seen=visitor.connection_notice.text,
+            place=NOTICE,
+        )
+        for complaint in _complaints(visitor):
+            check.found(path=path, expected="no error of the browser", seen=complaint)
 
 
 @pytest.mark.req("ROB-01", "BLK-02")
