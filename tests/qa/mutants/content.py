@@ -32,7 +32,10 @@ MUTANTS: Final = (
         name="raw_key_in_a_heading",
         topic="raw key",
         what="A heading of one page is a key of the catalogue.",
-        caught_by=("test_pages_hold_no_key_or_placeholder",),
+        caught_by=(
+            "test_pages_hold_no_key_or_placeholder",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[
             replaced(at("/visite/acces/"), "</main>", "<h2>block.map.title_default</h2></main>")
         ],
@@ -157,6 +160,7 @@ MUTANTS: Final = (
         name="empty_button",
         topic="names",
         what="A button of one page has no name.",
+        caught_by=("test_links_and_buttons_have_names",),
         changes=[_paragraph("/la-villa/jardins/", '<button type="button"></button>')],
     ),
 )

@@ -95,6 +95,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_breadcrumb_is_the_one_that_is_seen",
             "test_pages_have_the_structured_data_of_their_kind",
+            "test_structured_data_are_valid_for_their_type",
         ),
         changes=[
             replaced(
@@ -202,12 +203,14 @@ MUTANTS: Final = (
         name="structured_data_in_another_language",
         topic="structured data",
         what="The structured data of an Italian event say that it is in French.",
+        caught_by=("test_structured_data_are_those_of_the_page",),
         changes=[structured_data(at("/it/programme/voci-basse/"), _set("Event", inLanguage="fr"))],
     ),
     Mutant(
         name="structured_data_name_staging",
         topic="structured data",
         what="The structured data of a publication name the staging host.",
+        caught_by=("test_structured_data_are_those_of_the_page",),
         changes=[
             structured_data(
                 at("/publication/argile/"),
@@ -219,6 +222,7 @@ MUTANTS: Final = (
         name="questions_missing",
         topic="structured data",
         what="The questions of the FAQ have no answers in the structured data.",
+        caught_by=("test_structured_data_are_valid_for_their_type",),
         changes=[structured_data(at("/visite/faq/"), _set("FAQPage", mainEntity=[]))],
     ),
     Mutant(
@@ -257,6 +261,7 @@ MUTANTS: Final = (
         name="feed_of_wrong_type",
         topic="feeds",
         what="A feed is sent as a page.",
+        caught_by=("test_files_are_of_the_kind_that_their_name_says",),
         changes=[
             header(
                 at("/_villa/feeds/it/publication.xml"), "content-type", "text/html; charset=utf-8"

@@ -42,6 +42,7 @@ MUTANTS: Final = (
         name="policy_missing_on_italian_events",
         topic="content security policy",
         what="Italian events alone are sent without a content security policy.",
+        caught_by=("test_inline_scripts_are_allowed_by_the_policy",),
         changes=[header(below("/it/programme/"), "content-security-policy", None)],
     ),
     Mutant(

@@ -58,6 +58,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_structured_data_are_those_of_the_page",
             "test_texts_are_in_the_language_of_their_page",
+            "test_pages_say_the_language_of_their_address",
         ),
         changes=[replaced(at("/it/publication/argilla/"), '<html lang="it"', '<html lang="en"')],
     ),
@@ -65,19 +66,27 @@ MUTANTS: Final = (
         name="lang_missing",
         topic="language of the address",
         what="One page does not say its language.",
-        caught_by=("test_structured_data_are_those_of_the_page",),
+        caught_by=(
+            "test_structured_data_are_those_of_the_page",
+            "test_pages_say_the_language_of_their_address",
+        ),
         changes=[replaced(at("/podcast/"), '<html lang="fr"', "<html")],
     ),
     Mutant(
         name="lang_is_no_language",
         topic="language of the address",
         what="The language of one page is written as a country.",
+        caught_by=(
+            "test_pages_say_the_language_of_their_address",
+            "test_structured_data_are_those_of_the_page",
+        ),
         changes=[replaced(at("/en/podcast/"), '<html lang="en"', '<html lang="uk_GB"')],
     ),
     Mutant(
         name="english_text_on_a_french_page",
         topic="language of the text",
         what="A paragraph of a French page is in English.",
+        caught_by=("test_texts_are_in_the_language_of_their_page",),
         changes=[
             replaced(
                 at("/visite/"),
@@ -103,6 +112,11 @@ MUTANTS: Final = (
         name="italian_text_on_an_english_page",
         topic="language of the text",
         what="A whole English page shows the Italian main part.",
+        caught_by=(
+            "test_texts_are_in_the_language_of_their_page",
+            "test_structured_data_say_what_the_page_says",
+            "test_breadcrumb_is_the_one_that_is_seen",
+        ),
         changes=[
             between(
                 at("/en/the-villa/gardens/"),
@@ -132,6 +146,10 @@ MUTANTS: Final = (
         name="french_title_on_an_italian_page",
         topic="language of the text",
         what="The title of an Italian page is the French one.",
+        caught_by=(
+            "test_page_can_be_shared",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[
             between(
                 at("/it/visita/domande-frequenti/"),
@@ -158,6 +176,7 @@ MUTANTS: Final = (
         name="hreflang_missing_on_one_page",
         topic="hreflang",
         what="One page does not name its translations.",
+        caught_by=("test_page_has_its_translations",),
         changes=[
             replaced(
                 at("/en/visit/tickets/"), 'rel="alternate" hrefLang=', 'rel="x-alternate" hrefLang='
@@ -168,18 +187,21 @@ MUTANTS: Final = (
         name="hreflang_one_way",
         topic="hreflang",
         what="French residents do not name their Italian page, which names them.",
+        caught_by=("test_page_has_its_translations",),
         changes=[changed(below("/resident/"), _own_language_only)],
     ),
     Mutant(
         name="hreflang_swapped",
         topic="hreflang",
         what="On one page Italian and English are swapped.",
+        caught_by=("test_page_has_its_translations",),
         changes=[changed(at("/memoire/"), _swapped("it", "en"))],
     ),
     Mutant(
         name="hreflang_to_a_missing_page",
         topic="hreflang",
         what="A page names a translation that does not exist.",
+        caught_by=("test_page_has_its_translations",),
         changes=[
             replaced(
                 at("/academie/ateliers/"),
