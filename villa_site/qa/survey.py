@@ -60,7 +60,7 @@ _SETTLED: Final = 10_000
 _LAID_OUT: Final = """() => innerWidth > 767 || !document.getElementById('villa-state') ||
     'fullLayout' in document.documentElement.dataset"""
 _RESTED: Final = "() => performance.now() > 1500"
-"""What comes late moves the page under the eyes of somebody who reads."""
+"""A part that comes late moves the page under the eyes of somebody who reads."""
 _SPACING: Final = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-block-end: 2em !important; }"""
 _DOUBLE: Final = "html { font-size: 200% !important; }"
@@ -78,7 +78,7 @@ _FAINTEST_QUARTER: Final = 0.25
 
 @dataclass(slots=True, kw_only=True)
 class Survey:
-    """What was looked at on a page and found, by topic, and the measures of its loading."""
+    """Looks and findings of a page by topic, and the measures of its loading."""
 
     path: str
     looked_at: dict[str, list[str]] = field(default_factory=dict)

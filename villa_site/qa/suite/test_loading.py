@@ -73,7 +73,7 @@ def test_page_answers_a_click_in_time(visit: VisitFeature, limits: Limits, check
 def test_page_is_fetched_once_before_its_link_is_followed(
     visitor: Visitor, home: SitePage, site_map: SiteMap, check: Check
 ) -> None:
-    """What links in sight lead to is fetched ahead, once, and is shown without another request."""
+    """Pages that links in sight lead to are fetched ahead, once, and shown without a request."""
     page = visitor.page
     answers = _answers(page)
     idle = "what a link in sight leads to is fetched while the page is idle"

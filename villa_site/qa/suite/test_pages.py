@@ -58,7 +58,7 @@ def test_layout_stays_where_it_is(judge_survey: JudgeSurvey) -> None:
 
 
 @pytest.mark.survey("hydration")
-def test_script_keeps_the_page_of_the_server(judge_survey: JudgeSurvey) -> None:
+def test_script_leaves_the_page_of_the_server(judge_survey: JudgeSurvey) -> None:
     """Script takes over the page with the texts, links and pictures that the server wrote."""
     judge_survey()
 
