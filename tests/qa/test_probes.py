@@ -73,7 +73,8 @@ def places(tab: Page, probe: str, argument: object = None) -> list[str]:
         ("overlap", {"rules": "h1 { margin-bottom: -45px; }"}, "h1"),
         ("covered", {"rules": "#one { position: relative; z-index: -1; }"
             "main { background: #eee; }"}, "#one"),
-        ("covered", {"planted": "<div style='position: fixed; inset: 0'></div>"}, "#menu"),
+        ("covered", {"planted": "<a id='far' href='/x'>Far</a>"
+            "<div style='position: fixed; inset: 0'></div>"}, "#far"),
         ("hidden", {"rules": "#two { opacity: 0; }"}, "#two"),
         ("hidden", {"rules": "#two { color: transparent; }"}, "#two"),
         ("hidden", {"rules": "#two { color: #fefefe; }"}, "#two"),

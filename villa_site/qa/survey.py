@@ -57,6 +57,7 @@ _PAPER: Final = (794, 1123)
 _ZOOMED: Final = (320, 256)
 """A window of 1280 by 1024 pixels at 400 %."""
 _SETTLED: Final = 10_000
+_REST: Final = 1000
 _LAID_OUT: Final = """() => innerWidth > 767 || !document.getElementById('villa-state') ||
     'fullLayout' in document.documentElement.dataset"""
 _RESTED: Final = "() => performance.now() > 1500"
@@ -286,8 +287,14 @@ class Surveyor:
                 )
 
     def _note(self, topic: str, where: str, probe: str, argument: object = None) -> None:
-        if topic in self.topics:
-            self.survey.note(topic, where, self._spots(probe, argument))
+        if topic not in self.topics:
+            return
+        spots = self._spots(probe, argument)
+        # Once: what is in motion after a change of the window comes to rest.
+        if spots and not self.survey.findings.get(topic):
+            self.page.wait_for_timeout(_REST)
+            spots = self._spots(probe, argument)
+        self.survey.note(topic, where, spots)
 
     def _spots(self, probe: str, argument: object = None) -> list[probes.Spot]:
         return probes.spots(self.page, probe, argument)

@@ -35,7 +35,8 @@
     if (isOutOfReach(element) || styleOf(element).display === "contents" || opacityOf(element) < 0.05) continue;
     if (styleOf(element).pointerEvents === "none" || element.disabled) continue;
     const by = blocks(element, isControl);
-    if (by) found.push(spot(element, `${wordsOf(by)} lies over it`));
+    // What floats may lie under a notice that floats too, until the notice is closed.
+    if (by && !(isFloating(element) && isFloating(by))) found.push(spot(element, `${wordsOf(by)} lies over it`));
   }
   scrollTo({ top, behavior: "instant" });
   return found;

@@ -6,8 +6,7 @@
     if (!found.some(({ element: other }) => other === element || other.contains(element)))
       found.push({ element, seen });
   };
-  const root = document.scrollingElement;
-  const beyond = Math.max(root.scrollWidth, document.body.scrollWidth) - width;
+  const beyond = document.documentElement.scrollWidth - innerWidth;
 
   /* The parts of a box that its ancestors show; null where one scrolls to the rest. */
   const cutOf = (element, line) => {
@@ -48,6 +47,7 @@
     const cut = cutOf(element, box);
     if (cut && !isControl) continue;
     const out = cut ? cut.cut : Math.max(box.right - width, -box.left);
+    if (isFloating(element) && out < box.width / 2) continue;
     if (out > 1.5 && !(cut && out < 4))
       report(element, `it sticks out by ${Math.round(out)} pixels at ${width} pixels`);
   }
