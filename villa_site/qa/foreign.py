@@ -1,4 +1,4 @@
-"""Tells requests to the site from requests to others, and finds what trackers store.
+"""Distinguishes requests to the site from requests to others, and finds what trackers store.
 
 A host is the site's if it is that of the visited or of the public origin. One that serves the
 pictures by which pages are shared (``og:image``) is the site's for pictures, sound and films

@@ -79,7 +79,7 @@ class Refusal:
 
 
 class Guard:
-    """What was refused in this process, and for which test. ``origin`` is that of the site."""
+    """The requests refused in this process, each with its test. ``origin`` is that of the site."""
 
     def __init__(self, origin: str = "") -> None:
         self.origin = origin

@@ -99,7 +99,7 @@ _MOST_STOPS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """What opens something: its selector, its kind, and whether header or footer has it."""
+    """A control that opens something: selector, kind, whether header or footer has it."""
 
     place: str
     alike: str

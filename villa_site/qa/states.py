@@ -1,4 +1,4 @@
-"""What controls say of their state, their name and their place against what the page shows."""
+"""The state, name and place that controls announce, against those that the page shows."""
 
 from __future__ import annotations
 

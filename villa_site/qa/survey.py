@@ -42,7 +42,7 @@ EXPECTED: Final[Mapping[str, str]] = MappingProxyType(
         "spacing": "all of it to be read with the text spacing of WCAG",
         "double": "all of it to be read with letters of twice the size",
         "print": "on paper the page's content, dark on white",
-        "legible": "a text that stands out from the picture behind it",
+        "legible": "a text that can be read on the picture behind it",
     }
 )
 """The topics, each with what should be, in words."""

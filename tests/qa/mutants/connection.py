@@ -165,7 +165,7 @@ MUTANTS: Final = (
         topic="offline",
         what="Without network nothing says so.",
         changes=[*styled(".connection-notice{display:none!important}")],
-        caught_by=("test_page_is_shown_once_the_network_is_back",),
+        caught_by=("test_page_is_shown_once_the_network_returns",),
     ),
     Mutant(
         name="offline_loses_what_was_typed",
@@ -176,7 +176,7 @@ MUTANTS: Final = (
                 "addEventListener('offline',()=>{for(const form of document.forms)form.reset()})"
             )
         ],
-        caught_by=("test_typed_words_stay_while_the_network_is_gone",),
+        caught_by=("test_typed_words_stay_without_network",),
     ),
     Mutant(
         name="offline_reloads",
@@ -184,8 +184,8 @@ MUTANTS: Final = (
         what="When the network comes back the page is loaded again.",
         changes=[*scripted("addEventListener('online',()=>location.reload())")],
         caught_by=(
-            "test_typed_words_stay_while_the_network_is_gone",
-            "test_page_is_shown_once_the_network_is_back",
+            "test_typed_words_stay_without_network",
+            "test_page_is_shown_once_the_network_returns",
         ),
     ),
     Mutant(
@@ -197,7 +197,7 @@ MUTANTS: Final = (
                 "addEventListener('input',event=>setTimeout(()=>{event.target.value=''},1200),true)"
             )
         ],
-        caught_by=("test_typed_words_stay_while_the_network_is_gone",),
+        caught_by=("test_typed_words_stay_without_network",),
     ),
     Mutant(
         name="client_script_fails",

@@ -45,7 +45,7 @@ class Disclosure(Element):
 
     @property
     def content(self) -> Locator:
-        """What it opens."""
+        """The content that it opens."""
         return self.root.locator(":scope > :not(summary)").first
 
     @property
@@ -106,7 +106,7 @@ class Carousel(Element):
 
     @property
     def track(self) -> Locator:
-        """What the slides are in; arrow keys move it."""
+        """The strip that holds the slides; arrow keys move it."""
         return self.root.locator(".carousel-track")
 
     @property

@@ -50,7 +50,7 @@ class Form(Element):
 
     @property
     def answer(self) -> Locator:
-        """What came of sending it, as it is announced."""
+        """The result of sending it, as it is announced."""
         return self.root.locator(".form-answer")
 
     @property
@@ -133,7 +133,7 @@ class Action(Element):
 
     @property
     def answer(self) -> Locator:
-        """What came of it, as it is announced."""
+        """The result of it, as it is announced."""
         return self.root.locator(".form-answer")
 
     def send(self) -> str:
@@ -151,7 +151,7 @@ class Store(Element):
 
     @property
     def text(self) -> str:
-        """What it shows."""
+        """The text that it shows."""
         return self.root.inner_text().strip()
 
     @property

@@ -56,7 +56,7 @@ class Listing(Element):
 
     @property
     def entries(self) -> Locator:
-        """What is listed."""
+        """The entries of the list."""
         return self.root.locator("article")
 
     @property
@@ -148,7 +148,7 @@ class Results(Listing):
 
     @property
     def suggestions(self) -> Locator:
-        """What the page proposes while one types."""
+        """The pages proposed while one types."""
         return self.root.locator(".search-suggestions a")
 
     @property

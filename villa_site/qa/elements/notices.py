@@ -151,6 +151,6 @@ class ConnectionNotice(Element):
             expect(self.root).not_to_be_empty(timeout=self.milliseconds)
 
     def await_gone(self) -> None:
-        """Wait until it is gone: four seconds after the connection is back."""
+        """Wait until it disappears: four seconds after the connection is available again."""
         with self.within("The notice of the connection did not go"):
             expect(self.root).to_have_count(0, timeout=self.milliseconds + 4_000)

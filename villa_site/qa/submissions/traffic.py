@@ -1,4 +1,4 @@
-"""What a page sends of its forms and what the site answers, over the socket and by HTTP."""
+"""The form data that a page sends and the answers of the site, over the socket and by HTTP."""
 
 from __future__ import annotations
 

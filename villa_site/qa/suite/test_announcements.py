@@ -112,7 +112,9 @@ def test_count_of_events_is_announced_once(check: Check, visit: VisitFeature) ->
 
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("4.1.3")
-def test_lost_network_is_announced_once(check: Check, visitor: Visitor, site_map: SiteMap) -> None:
+def test_missing_network_is_announced_once(
+    check: Check, visitor: Visitor, site_map: SiteMap
+) -> None:
     """A page that cannot be reached without network is said to be so, once."""
     page = visitor.page
     visitor.open("/")

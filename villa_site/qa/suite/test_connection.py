@@ -1,4 +1,4 @@
-"""Sockets that are refused, networks that are gone, ways back, and requests to other hosts."""
+"""Sockets that are refused, unavailable networks, ways back, and requests to other hosts."""
 
 from __future__ import annotations
 
@@ -110,8 +110,8 @@ def test_filter_works_without_a_socket(
 
 
 @pytest.mark.req("ROB-01")
-def test_typed_words_stay_while_the_network_is_gone(check: Check, visit: VisitFeature) -> None:
-    """What was typed stays when the network goes and comes back, and the page is not reloaded."""
+def test_typed_words_stay_without_network(check: Check, visit: VisitFeature) -> None:
+    """The words typed stay when the network goes and comes back, and the page is not reloaded."""
     visitor = visit("newsletter")
     page, field = visitor.page, visitor.newsletter.field("firstname")
     page.evaluate(MARK)
@@ -125,14 +125,14 @@ def test_typed_words_stay_while_the_network_is_gone(check: Check, visit: VisitFe
         field.type(" B.")
         _let_time_pass(page)
         expect(field).to_have_value(f"{TYPED} B.")
-    with check.expecting("the same words once the network is back", place=place):
+    with check.expecting("the same words with the network available again", place=place):
         _let_time_pass(page)
         expect(field).to_have_value(f"{TYPED} B.")
     check.that(page.evaluate(MARKED), expected="the same document", seen="a page loaded again")
 
 
 @pytest.mark.req("ROB-01")
-def test_page_is_shown_once_the_network_is_back(
+def test_page_is_shown_once_the_network_returns(
     check: Check, visitor: Visitor, site_map: SiteMap
 ) -> None:
     """Without network a link leads to a notice; with it the page comes and the notice goes."""
@@ -147,7 +147,7 @@ def test_page_is_shown_once_the_network_is_back(
             expect(visitor.connection_notice.root).to_be_visible()
         with check.expecting("the page that was there", place="h1"):
             expect(page.locator("h1")).to_have_text(title, use_inner_text=True)
-    with check.expecting("the page of the link once the network is back"):
+    with check.expecting("the page of the link with the network available again"):
         page.wait_for_url(f"**{href}")
         expect(page.locator("h1")).not_to_have_text(title, use_inner_text=True)
     with check.expecting("no notice any more", place=NOTICE):

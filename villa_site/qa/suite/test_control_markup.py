@@ -1,4 +1,4 @@
-"""What the HTML of every page says of its controls and of its languages."""
+"""The HTML of every page: its controls and its languages."""
 
 from __future__ import annotations
 

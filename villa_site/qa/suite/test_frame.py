@@ -30,7 +30,7 @@ STAYS_AT_TOP: Final = """() => new Promise((resolve) => {
 """Where the page is scrolled to within less than a second, which a late script may change."""
 HELD: Final = """() => document.activeElement?.matches('main, main *, h1')
   ? '' : document.activeElement?.outerHTML.slice(0, 80) ?? 'nothing'"""
-"""What has the focus in place of the main part."""
+"""The element that has the focus in place of the main part."""
 
 
 @pytest.mark.smoke

@@ -34,7 +34,7 @@ def test_agenda_answers_to_its_filters(visitor: Visitor, site_map: SiteMap, chec
 
 @pytest.mark.req("RTE-18", "TPL-04", "TPL-07")
 def test_listing_answers_to_its_filters(visitor: Visitor, site_map: SiteMap, check: Check) -> None:
-    """A filter of a listing shows as many as it promises; the address keeps it, Back leaves it."""
+    """A filter of a listing shows as many as it promises; the address has it, Back leaves it."""
     kinds = dict.fromkeys(
         (page.kind, page.language) for page in site_map.pages if "listing" in page.features
     )
@@ -218,7 +218,7 @@ def _judge_address(visitor: Visitor, check: Check) -> None:
     if not choices:
         return
     value, total = choices[0], listing.entries.count()
-    with check.expecting("the address keeps the filter over a reload", place=listing.selector):
+    with check.expecting("the address has the filter, also after a reload", place=listing.selector):
         field.select_option(value, timeout=5_000)
         visitor.page.wait_for_url(lambda url: value in url, timeout=5_000)
         await_quiet(visitor.page)

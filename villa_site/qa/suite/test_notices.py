@@ -39,10 +39,10 @@ def test_consent_can_be_refused(visit: VisitFeature, check: Check) -> None:
     """The question about services can be refused; the answer stays, and can be changed."""
     visitor = visit("consent")
     consent, place = visitor.consent, "#tarteaucitronRoot"
-    with check.expecting("the question is asked, and can be refused", place=place):
+    with check.expecting("the question appears, and can be refused", place=place):
         expect(consent.root).to_be_visible()
         consent.refuse()
-    with check.expecting("it is not asked again after a reload", place=place):
+    with check.expecting("it does not appear again after a reload", place=place):
         visitor.open(visitor.page.url)
         expect(consent.icon).to_be_visible()
         expect(consent.root).to_be_hidden()

@@ -1,4 +1,4 @@
-"""What opens over a page: menus, panels, pictures, cards and dialogs, by keyboard and by click."""
+"""Views that open over a page: menus, panels, pictures, cards and dialogs, by keyboard and click."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDE: Final = ViewportSize(width=1440, height=900)
 def test_what_opens_can_be_left_and_gives_the_focus_back(
     visitor: Visitor, walked: SitePage, check: Check
 ) -> None:
-    """What opens over a page takes the focus, holds it only where it must, and gives it back."""
+    """A view over a page takes the focus, holds it only where it must, and gives it back."""
     page = visitor.page
     visitor.open(walked.path)
     visitor.see_all()

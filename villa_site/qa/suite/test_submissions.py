@@ -203,12 +203,12 @@ def _first_pages_with(site_map: SiteMap, feature: str) -> list[SitePage]:
 
 
 def _send_without_script(check: Check, form: elements.Form, entries: Entries) -> None:
-    """Send a form; a second time where the site asks for that, to tell people from robots."""
+    """Send a form; a second time where the site wants that, as a check against robots."""
     page = form.page
     check.looked_at(page.url)
     entries.new().fill(form.form)
     for _ in range(2):
-        # Without script nothing on the page tells how long it has been there.
+        # Without script nothing on the page says how long it has been there.
         page.wait_for_timeout(2_500)
         with page.expect_navigation() as answered:
             form.send()
