@@ -1,4 +1,4 @@
-"""Views that open over a page: menus, panels, pictures, cards and dialogs, by keyboard and click."""
+"""Views that open over a page: menus, panels, pictures, cards, dialogs, by keyboard and click."""
 
 from __future__ import annotations
 
