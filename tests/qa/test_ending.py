@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,8 @@ def run(suite: Path, monkeypatch: pytest.MonkeyPatch, *, workers: int = 1) -> Ru
     (suite / "pytest.ini").write_text("[pytest]\n")
     (suite / "conftest.py").write_text("pytest_plugins = ['villa_site.qa.plugin']\n")
     monkeypatch.setattr(running, "SUITE", suite)
+    # A run of one process imports it here; the next would find the module of another folder.
+    monkeypatch.delitem(sys.modules, "test_one", raising=False)
     folder = suite / "run"
     folder.mkdir()
     site_map = SiteMap(url="http://villa.test", pages=(), listed=0)
@@ -82,7 +85,10 @@ def test_time_of_a_busy_machine_does_not_change_the_exit_code(
     reason: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "test_one.py").write_text(BUSY.format(reason=reason))
-    assert run(tmp_path, monkeypatch).exit_code == code
+    done = run(tmp_path, monkeypatch)
+    assert [each.message for each in done.recorder.of("not judged")] == [reason]
+    assert len(done.recorder.of("proved")) == 1
+    assert done.exit_code == code
 
 
 def test_check_that_finds_the_disk_full_is_not_judged(

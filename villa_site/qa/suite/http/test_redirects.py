@@ -140,7 +140,7 @@ def _judge_probe(check: Check, crawl: Crawl, path: str, response: httpx.Response
     )
 
 
-@pytest.mark.wcag("2.2.1", "3.2.5")
+@pytest.mark.wcag("2.2.1")
 def test_pages_do_not_move_on(check: Check, pages: tuple[CrawledPage, ...]) -> None:
     """No page reloads or moves on by itself."""
     for page in pages:
