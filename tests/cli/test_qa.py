@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,9 @@ from click.testing import CliRunner
 
 from tests.cli.qa_server import PAGE, served
 from tests.qa.judgement import judge
+from tests.support.served_site import ROOT
 from villa_site.cli.main import main
+from villa_site.cli.qa import LIBRARIES
 from villa_site.qa.checks import names
 
 pytestmark = pytest.mark.req("QAK-01")
@@ -104,6 +108,17 @@ def test_check_that_differs_between_runs_is_named() -> None:
     assert "proved 1 of 2 times, failed 1 of 2 times" in said
 
 
+def test_server_that_stops_between_runs_leaves_what_was_judged(tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    words = ("--check", "test_titles_are_there_and_unique", "--browser", "none", "--workers", "1")
+    # A run requests home page, robots.txt, sitemap and picture; the first asks twice for two.
+    with served(body=PAGE, left=6) as url:
+        code, said = judge(url, *words, "--repeat", "3", "--report", str(report))
+    assert code == 2, said
+    assert f"Run 2 did not begin: {url} cannot be reached" in said
+    assert "Everything that was judged is proved." in report.read_text()
+
+
 def test_only_the_check_of_a_name_is_run(tmp_path: Path) -> None:
     junit = tmp_path / "junit.xml"
     check = "test_titles_are_there_and_unique"
@@ -113,6 +128,13 @@ def test_only_the_check_of_a_name_is_run(tmp_path: Path) -> None:
     assert code == 0, said
     text = junit.read_text()
     assert {each for each in names() if f'name="{each}"' in text} == {check}
+
+
+def test_libraries_of_the_kit_are_those_of_its_extra() -> None:
+    extra = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wanted = {each.partition("==")[0] for each in extra["project"]["optional-dependencies"]["qa"]}
+    modules = packages_distributions()
+    assert wanted <= {name.lower() for library in LIBRARIES for name in modules[library]}
 
 
 def test_kit_is_not_imported_with_the_command_line() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from villa_site.qa import run as running
 from villa_site.qa.connection import Connection
+from villa_site.qa.ending import Ending
 from villa_site.qa.run import Run, Selection
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.verdicts import NO_ROOM
@@ -107,3 +108,17 @@ def test_pytest_that_does_not_start_is_a_problem(
     monkeypatch.setattr(running, "_arguments", lambda *_given: ["--no-such-option"])
     done = run(tmp_path, monkeypatch)
     assert (done.exit_code, done.ending.problem) == (2, "pytest did not start")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("E   ImportError: no module", "ImportError: no module"),
+        ("one\nException: it is full", "Exception: it is full"),
+        ("", "unknown"),
+    ],
+)
+def test_problem_is_the_last_line_of_pytest(text: str, problem: str) -> None:
+    ending = Ending()
+    ending.pytest_internalerror(text)
+    assert ending.problem == problem

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from villa_site.qa.ending import Ending
@@ -48,7 +50,20 @@ def test_proof_by_a_second_try_is_a_difference() -> None:
     ]
 
 
-def test_worst_run_is_the_first_that_was_not_proved() -> None:
-    good, bad = run(a="proved"), run(a="failed")
+def test_check_that_was_not_judged_once_is_no_difference() -> None:
+    assert differences([run(a="proved"), run(a="not judged"), run(a="proved")]) == []
+    (line,) = differences([run(a="proved"), run(a="not judged"), run(a="failed")])
+    assert line == "a. fr: proved 1 of 3 times, not judged 1 of 3 times, failed 1 of 3 times"
+
+
+@pytest.mark.parametrize("ending", [Ending(interrupted=True), Ending(problem="no folder")])
+def test_run_that_did_not_reach_its_end_is_not_compared(ending: Ending) -> None:
+    assert differences([run(a="proved", b="proved"), replace(run(a="proved"), ending=ending)]) == []
+
+
+def test_worst_run_is_the_first_that_failed_else_not_proved() -> None:
+    good, bad, lost = run(a="proved"), run(a="failed"), run(a="not judged")
     assert worst([good, bad, good]) is bad
+    assert worst([lost, good, bad]) is bad
+    assert worst([good, lost, good]) is lost
     assert worst([good, good]) is good

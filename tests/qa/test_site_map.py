@@ -84,7 +84,20 @@ def test_address_is_split_from_its_credentials(
     assert (found.url, found.user, found.password) == expected
 
 
-@pytest.mark.parametrize("url", ["ftp://villa.test", "http://", "http://[", "http://villa:x"])
-def test_unusable_url_is_reported(url: str) -> None:
-    with pytest.raises(SiteUnreachable, match="URL"):
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://a:secret@villa.test",
+        "http://",
+        "http://[",
+        "http://a:secret@villa:x",
+        "https://ex..test",
+        f"https://{'a' * 64}.test",
+        "http://\N{SMALL ROMAN NUMERAL EIGHT}\N{ZERO WIDTH SPACE}.test",
+        "",
+    ],
+)
+def test_unusable_url_is_reported_without_its_password(url: str) -> None:
+    with pytest.raises(SiteUnreachable, match=r"is no http or https URL of a site\.") as raised:
         Connection.of(url)
+    assert "secret" not in str(raised.value)

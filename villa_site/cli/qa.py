@@ -13,13 +13,16 @@ import click
 from villa_site.cli.option_groups import GroupedCommand
 from villa_site.errors import VillaError
 
-_LIBRARIES: Final = (
+LIBRARIES: Final = (
     "PIL",
     "axe_playwright_python",
     "feedparser",
     "jinja2",
     "lxml",
+    "playwright",
+    "protego",
     "py3langid",
+    "pytest",
     "pytest_playwright",
     "pytest_rerunfailures",
     "tinycss2",
@@ -138,7 +141,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
 
     Nothing is sent to the site without --write. Options that name one thing may be repeated.
     """
-    if not all(find_spec(name) for name in _LIBRARIES):
+    if not all(find_spec(name) for name in LIBRARIES):
         raise KitMissing("Install the kit for testers: pip install 'villa-site[qa]'.")
     if accept and baselines is None:
         raise click.BadParameter("needs --baselines FOLDER", param_hint="--accept")

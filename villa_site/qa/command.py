@@ -9,18 +9,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 import click
 
 from villa_site.qa import browsers, budgets, checks, outputs
-from villa_site.qa.connection import Connection
+from villa_site.qa.connection import Connection, SiteUnreachable
 from villa_site.qa.crawl import CRAWL_FILE, MOST_PAGES, crawl_site
 from villa_site.qa.entrance import enter
 from villa_site.qa.repeat import differences, worst
 from villa_site.qa.report.outputs import Outputs
-from villa_site.qa.run import Run, Selection, run
+from villa_site.qa.run import INTERRUPTED, Run, Selection, run
 from villa_site.qa.site_map import discover
 from villa_site.qa.verdicts import NO_SERVER
+
+_UNJUDGED: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,14 +64,8 @@ def _judge(order: Order) -> int:
     for remark in found.remarks:
         click.echo(remark)
     begun = datetime.now().astimezone()
-    runs: list[Run] = []
     with tempfile.TemporaryDirectory(prefix="villa-qa-") as folder:
-        for number in range(order.repeat):
-            runs.append(_run(found.connection, order, Path(folder) / str(number)))
-            if order.repeat > 1:
-                click.echo(f"Run {number + 1} of {order.repeat}: {runs[-1].totals}.")
-            if runs[-1].ending.interrupted:
-                break
+        runs, ended = _runs(found.connection, order, Path(folder))
         done = worst(runs)
         reason = incomplete(done)
         lines = order.outputs.write(done, begun=begun, earlier=earlier, incomplete=reason)
@@ -76,7 +73,29 @@ def _judge(order: Order) -> int:
         click.echo(reason, err=True)
     for line in lines:
         click.echo(line)
-    return _exit_code(runs)
+    code = _exit_code(runs)
+    return INTERRUPTED if ended == INTERRUPTED else code or ended
+
+
+def _runs(connection: Connection, order: Order, folder: Path) -> tuple[list[Run], int]:
+    """Run as often as the order says; return the runs, and the exit code of an early end.
+
+    What ends the first run before its checks is raised; later it ends the row of runs.
+    """
+    runs: list[Run] = []
+    for number in range(order.repeat):
+        try:
+            runs.append(_run(connection, order, folder / str(number)))
+        except (SiteUnreachable, KeyboardInterrupt) as error:
+            if not runs:
+                raise
+            click.echo(f"Run {number + 1} did not begin: {error or 'interrupted'}", err=True)
+            return runs, INTERRUPTED if isinstance(error, KeyboardInterrupt) else _UNJUDGED
+        if order.repeat > 1:
+            click.echo(f"Run {number + 1} of {order.repeat}: {runs[-1].totals}.")
+        if runs[-1].ending.interrupted:
+            return runs, INTERRUPTED
+    return runs, 0
 
 
 def _run(connection: Connection, order: Order, folder: Path) -> Run:

@@ -55,13 +55,14 @@ class Connection:
         try:
             parts = urlsplit(url if "//" in url else f"https://{url}")
             host, port = parts.hostname or "", parts.port
+            host.encode("idna")  # The name of a host has no empty part, and none of 64 letters.
         except ValueError as error:
-            raise SiteUnreachable(f"{url} is no URL of a site.") from error
-        if parts.scheme not in {"http", "https"} or not host:
-            raise SiteUnreachable(f"{url} is no http or https URL of a site.")
-        name, _, password = user.partition(":")
+            raise SiteUnreachable(_no_url(url)) from error
         host = f"[{host}]" if ":" in host else host
         origin = f"{parts.scheme}://{host}" + (f":{port}" if port else "")
+        if parts.scheme not in {"http", "https"} or not host or not _is_url(origin):
+            raise SiteUnreachable(_no_url(url))
+        name, _, password = user.partition(":")
         return cls(
             url=origin,
             user=name or unquote(parts.username or ""),
@@ -120,3 +121,17 @@ class Connection:
         """Return one sentence about an HTTP error."""
         proxy = without_credentials(self.proxy) if self.proxy else ""
         return explain(error, self.url, seconds=self.seconds, proxy=proxy)
+
+
+def _is_url(origin: str) -> bool:
+    """Return whether the client can request it; it is stricter with names of hosts."""
+    try:
+        return bool(httpx.URL(origin).host)
+    except httpx.InvalidURL:
+        return False
+
+
+def _no_url(url: str) -> str:
+    """Return the sentence about an address, without the password that may be in it."""
+    shown = url.rpartition("@")[2]
+    return f'"{shown}" is no http or https URL of a site. Fix: such as https://staging.example.org'

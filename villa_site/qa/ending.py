@@ -45,6 +45,6 @@ class Ending:
             self._note("pytest did not start")
 
     def _note(self, text: str) -> None:
-        """Keep the last line of the first problem."""
+        """Store the last line of the first problem, without the mark of pytest in front of it."""
         lines = text.strip().splitlines() or ["unknown"]
-        self.problem = self.problem or lines[-1].removeprefix("E").strip()
+        self.problem = self.problem or lines[-1].removeprefix("E ").strip()

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -19,6 +20,9 @@ from villa_site.qa.outcome import Recorder
 from villa_site.qa.progress import Progress
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.verdicts import BUSY, VERDICTS
+
+INTERRUPTED: Final = 130
+"""The exit code of a run that was interrupted, as shells have it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +75,7 @@ class Run:
         be judged is no failure, and none of the site.
         """
         if self.ending.interrupted:
-            return 130
+            return INTERRUPTED
         if self.recorder.of("failed"):
             return 1
         reasons = [each.message for each in self.recorder.of("not judged")]

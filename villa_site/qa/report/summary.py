@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from villa_site.qa.report.data import CheckData, ReportData
+from villa_site.qa.run import INTERRUPTED
 
-INTERRUPTED: Final = 130
-"""The exit code of a run that was interrupted, as shells have it."""
 MOST_SENTENCES: Final = 5
 _MOST_PAGES: Final = 3
 
