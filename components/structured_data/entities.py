@@ -40,7 +40,7 @@ _STATUS: Final = {
 }
 _AMOUNT: Final = re.compile(
     r"(?<![\d.,])(\d{1,5}(?:[.,]\d{1,2})?)\s*(?:€|EUR\b|euros?\b)"
-    r"|(?:€|EUR)\s*(\d{1,5}(?:[.,]\d{1,2})?)(?![\d.,])",
+    r"|(?:€|EUR)\s*(\d{1,5}(?:[.,]\d{1,2})?)(?![.,]?\d)",
     re.IGNORECASE,
 )
 _FREE: Final = re.compile(
