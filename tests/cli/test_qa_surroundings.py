@@ -63,7 +63,7 @@ def test_run_leaves_nothing_in_the_folder_of_the_user(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("option", ["--report", "--junit", "--statement"])
+@pytest.mark.parametrize("option", ["--report", "--junit", "--statement", "--allure"])
 @pytest.mark.parametrize(
     ("file", "sentence"),
     [("missing/out.x", "Fix: mkdir -p"), ("/proc/out.x", "Fix: choose another folder.")],

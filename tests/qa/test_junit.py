@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 from lxml import etree
 
-from tests.qa.reports import URL, outcome, picture, report, with_picture
+from tests.qa.reports import BEGUN, URL, outcome, picture, report, run, with_picture
+from villa_site.qa.ending import Ending
 from villa_site.qa.report import artifacts, junit
-from villa_site.qa.report.data import ReportData
+from villa_site.qa.report.data import ReportData, of_run
+from villa_site.qa.verdicts import BUSY
 
 pytestmark = pytest.mark.req("QAK-01")
 
@@ -77,6 +80,23 @@ def test_failure_of_pytest_itself_is_an_error(tmp_path: Path) -> None:
     root = written(report(problem="test_pages.py cannot be read: SyntaxError"), tmp_path)
     (error,) = root.iter("error")
     assert error.get("message") == "test_pages.py cannot be read: SyntaxError"
+    assert root.get("errors") == "1"
+
+
+def test_run_without_a_judgement_is_an_error(tmp_path: Path) -> None:
+    root = written(report(outcome("withheld", 0, message="it sends something")), tmp_path)
+    (error,) = root.iter("error")
+    assert (error.get("message") or "").startswith("Nothing was judged")
+    stopped = replace(run(outcome("proved", 0)), ending=Ending(interrupted=True))
+    made = of_run(stopped, begun=BEGUN, incomplete="Interrupted; checks proved until then: 1.")
+    (error,) = written(made, tmp_path).iter("error")
+    assert error.get("message") == "Interrupted; checks proved until then: 1."
+
+
+def test_busy_machine_adds_no_error_of_the_run(tmp_path: Path) -> None:
+    made = report(outcome("proved", 0), outcome("not judged", 1, message=f"{BUSY}: 3 s"))
+    root = written(made, tmp_path)
+    assert len(list(root.iter("error"))) == 1
     assert root.get("errors") == "1"
 
 

@@ -11,7 +11,7 @@ from PIL import ImageColor
 
 from tests.qa.reports import BEGUN, outcome, picture, report, run, with_picture
 from villa_site.qa import contrast
-from villa_site.qa.outputs import OutputUnusable, check
+from villa_site.qa.outputs import OutputUnusable, check, check_folders
 from villa_site.qa.report import allure, badge, data, github
 from villa_site.qa.report import outputs as output_files
 from villa_site.qa.report.outputs import AllureMissing, Outputs
@@ -144,3 +144,30 @@ def test_all_files_are_written_and_named(tmp_path: Path) -> None:
     }
     assert any(each.startswith("Since 24 November 2026") for each in lines)
     assert any("report.html" in each and "report.json" in each for each in lines)
+
+
+def test_allure_alone_needs_no_files_of_the_cases(tmp_path: Path) -> None:
+    done = run(outcome("proved", 0, artifacts=tmp_path / "removed by the browser"))
+    Outputs(allure=tmp_path / "allure").write(done, begun=BEGUN)
+    assert len(list((tmp_path / "allure").glob("*-result.json"))) == 1
+
+
+def test_folder_that_cannot_be_written_is_refused_before_the_run(tmp_path: Path) -> None:
+    (tmp_path / "report-files").write_text("a file")
+    with pytest.raises(OutputUnusable, match="the folder of pictures is a file"):
+        check_folders(Outputs(report=tmp_path / "report.html").folders)
+    with pytest.raises(OutputUnusable, match=r"--allure cannot be written in /proc"):
+        check_folders(Outputs(allure=Path("/proc/allure")).folders)
+    with pytest.raises(OutputUnusable, match=r"folder of --allure is missing\. Fix: mkdir"):
+        check_folders(Outputs(allure=tmp_path / "a" / "b").folders)
+    check_folders(Outputs(junit=tmp_path / "junit.xml", allure=tmp_path).folders)
+    assert [each.name for each in tmp_path.iterdir()] == ["report-files"]
+
+
+def test_pictures_of_an_earlier_report_are_removed(tmp_path: Path) -> None:
+    outputs, source = Outputs(report=tmp_path / "report.html"), picture(tmp_path)
+    outputs.write(run(with_picture(tmp_path / "first", 4, source)), begun=BEGUN)
+    (tmp_path / "report-files" / "notes.txt").write_text("of the user")
+    outputs.write(run(with_picture(tmp_path / "second", 8, source)), begun=BEGUN)
+    names = sorted(each.name for each in (tmp_path / "report-files").iterdir())
+    assert names == ["000-test_statement_2", "notes.txt"]

@@ -10,6 +10,7 @@ from lxml import html
 
 from tests.qa.reports import BEGUN, FINDING, URL, outcome, picture, report, run, with_picture
 from villa_site.qa import requirements
+from villa_site.qa.check import Finding
 from villa_site.qa.report import artifacts, data, page, summary
 from villa_site.qa.report.data import ReportUnreadable
 from villa_site.qa.report.trend import since
@@ -108,6 +109,18 @@ def test_report_stays_under_three_megabytes(tmp_path: Path, number: int) -> None
     assert text.count("data:image/webp") >= min(number, 10)
 
 
+def test_report_of_thousands_of_findings_stays_small() -> None:
+    many = tuple(
+        Finding(path=f"/programme/an-event-{n}/", expected="x" * 120, seen="y" * 300, place="p")
+        for n in range(40)
+    )
+    made = report(*(outcome("failed", n, findings=many) for n in range(900)))
+    text = page.page(made)
+    assert len(text.encode()) < page.MOST_BYTES
+    assert "more in the JSON beside this report" in text
+    assert len(html.fromstring(text).find_class("finding")) >= 900
+
+
 def test_files_of_failed_checks_are_stored_beside_the_report(tmp_path: Path) -> None:
     file = tmp_path / "report.html"
     made = report(with_picture(tmp_path / "seen", 3, picture(tmp_path)), outcome("proved", 9))
@@ -183,6 +196,12 @@ def test_closing_lines_name_failures_then_totals() -> None:
         "Report: r.html",
         f"{judgement} 1 proved, 2 failed, 0 not applicable, 0 withheld, 0 not judged; 1 min 23 s.",
     ]
+
+
+def test_words_of_a_site_stay_in_their_line_of_the_terminal() -> None:
+    evil = Finding(path="/", expected="a", seen="b\n::error title=x::y\x1b[2Jc")
+    lines = summary.closing_lines(report(outcome("failed", 0, findings=(evil,))), [])
+    assert lines[1] == "  /: expected a; seen: b ::error title=x::y[2Jc"
 
 
 def test_options_browser_and_kit_are_named() -> None:

@@ -42,6 +42,8 @@ class Order:
         checks.require(self.selection.checks)
         checks.require_requirements(self.selection.requirements)
         outputs.check(self.outputs.files)
+        baselines = self.selection.baselines if self.selection.accept else None
+        outputs.check_folders(self.outputs.folders | {"--baselines": baselines})
         budgets.read(self.selection.budgets)
         browsers.check(self.selection.browsers, executable=self.selection.executable)
 

@@ -26,6 +26,16 @@ def check(files: Mapping[str, Path | None]) -> None:
         _try(option, path)
 
 
+def check_folders(folders: Mapping[str, Path | None]) -> None:
+    """Raise OutputUnusable for the first folder in which no file can be made."""
+    for option, folder in folders.items():
+        if folder is not None:
+            path = folder.absolute()
+            if path.exists() and not path.is_dir():
+                raise OutputUnusable(f"{option} is a file: {path}. Fix: choose another name.")
+            _try(option, path / "file" if path.is_dir() else path)
+
+
 def _try(option: str, path: Path) -> None:
     folder = path.parent
     if not folder.is_dir():

@@ -81,9 +81,8 @@ def _result(
 
 def _attachments(check: CheckData, logger: AllureFileLogger) -> list[Attachment]:
     """Copy the files of a check into the folder."""
-    files = sorted(check.artifacts.iterdir()) if check.artifacts else []
     made = []
-    for file in files:
+    for file in check.files:
         source = f"{uuid4()}-attachment{file.suffix}"
         logger.report_attached_file(str(file), source)
         made.append(Attachment(name=file.name, source=source, type=_TYPES.get(file.suffix)))

@@ -72,6 +72,12 @@ class CheckData(_Data):
     artifacts: Path | None = Field(exclude=True, default=None)
 
     @property
+    def files(self) -> list[Path]:
+        """The pictures and traces that the case has left behind."""
+        found = self.artifacts.iterdir() if self.artifacts and self.artifacts.is_dir() else ()
+        return sorted(each for each in found if each.is_file())
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of page that the case is about: its own, else those of its findings."""
         found = [self.kind] if self.kind else [each.kind for each in self.findings if each.kind]

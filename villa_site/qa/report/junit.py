@@ -13,9 +13,11 @@ from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 from villa_site.qa.checks import SUITE
 from villa_site.qa.report.data import CheckData, FindingData, ReportData
 from villa_site.qa.report.summary import judgement
+from villa_site.qa.run import INTERRUPTED
 from villa_site.qa.verdicts import Verdict
 
 _MOST_LOOKED: Final = 20
+_WRONG: Final = frozenset({"failure", "error"})
 _TAGS: Final[dict[Verdict, str]] = {
     "failed": "failure",
     "not judged": "error",
@@ -27,12 +29,13 @@ _TAGS: Final[dict[Verdict, str]] = {
 def write(report: ReportData, file: Path) -> None:
     """Write the report as JUnit XML."""
     root = Element("testsuites", name="villa-site qa", time=f"{report.seconds:.3f}")
-    root.attrib |= _counts(report.checks, errors=bool(report.error), root=True)
+    error = _no_judgement(report)
+    root.attrib |= _counts(report.checks, errors=bool(error), root=True)
     files = dict.fromkeys(each.file for each in report.checks)
     for each in files:
         _suite(root, report, each)
-    if report.error:
-        _error(root, report)
+    if error:
+        _error(root, report, error)
     indent(root)
     ElementTree(root).write(file, encoding="utf-8", xml_declaration=True)
 
@@ -89,17 +92,25 @@ def _output(check: CheckData) -> list[str]:
         )
         if values
     ]
-    files = sorted(check.artifacts.iterdir()) if check.artifacts else []
-    return lines + [f"[[ATTACHMENT|{each.absolute()}]]" for each in files if each.is_file()]
+    return lines + [f"[[ATTACHMENT|{each.absolute()}]]" for each in check.files]
 
 
-def _error(root: Element, report: ReportData) -> None:
+def _no_judgement(report: ReportData) -> str:
+    """Return why the run is no judgement, where none of its cases says so."""
+    if report.error or report.exit_code == INTERRUPTED:
+        return report.error or report.incomplete or judgement(report)
+    if report.exit_code and not any(_TAGS.get(e.verdict) in _WRONG for e in report.checks):
+        return judgement(report)
+    return ""
+
+
+def _error(root: Element, report: ReportData, text: str) -> None:
     suite = SubElement(
         root, "testsuite", name="run", tests="1", failures="0", errors="1", skipped="0"
     )
     case = SubElement(suite, "testcase", name=judgement(report), classname="run")
-    error = SubElement(case, "error", type="not judged", message=_first_line(report.error))
-    error.text = clean(report.error)
+    error = SubElement(case, "error", type="not judged", message=_first_line(text))
+    error.text = clean(text)
 
 
 def _counts(

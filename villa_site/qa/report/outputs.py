@@ -53,6 +53,16 @@ class Outputs:
             "--badge": self.badge,
         }
 
+    @property
+    def folders(self) -> dict[str, Path | None]:
+        """The folders by their options; that of pictures and traces by the option of its file."""
+        return {"the folder of pictures": self._beside, "--allure": self.allure}
+
+    @property
+    def _beside(self) -> Path | None:
+        first = self.report or self.junit
+        return artifacts.folder_beside(first) if first else None
+
     def write(
         self,
         run: Run,
@@ -63,8 +73,8 @@ class Outputs:
     ) -> list[str]:
         """Write all files; return the lines that the command ends with."""
         made = data.of_run(run, begun=begun, incomplete=incomplete)
-        if first := self.report or self.junit:
-            made = artifacts.store(made, artifacts.folder_beside(first))
+        if self._beside:
+            made = artifacts.store(made, self._beside)
         trend = since(earlier, made) if earlier else None
         self._write_files(made, run, trend)
         if self.format == "github":

@@ -25,9 +25,8 @@ from villa_site.qa.verdicts import Verdict
 
 FOLDER: Final = Path(__file__).parent
 MOST_BYTES: Final = 3_000_000
-_BUDGETS: Final = (2_000_000, 800_000, 0)
-"""Bytes of pictures; the next is tried when the report is too large with one."""
-_MOST_FINDINGS: Final = 12
+_BUDGETS: Final = ((2_000_000, 12), (800_000, 12), (0, 12), (0, 3), (0, 1))
+"""Bytes of pictures and findings of a case; the next is tried when the report is too large."""
 _MOST_LOOKED: Final = 20
 _MOST_WORDS: Final = 3000
 
@@ -47,6 +46,7 @@ class Group:
     number: int
     sentence: str
     checks: Sequence[CheckData]
+    most_findings: int
 
     @property
     def verdict(self) -> Verdict:
@@ -101,17 +101,17 @@ class Group:
         count = sum(each.verdict == self.verdict for each in self.checks)
         return f"{count} of {len(self.checks)}"
 
-    @staticmethod
-    def shown(check: CheckData) -> Sequence[FindingData]:
+    def shown(self, check: CheckData) -> Sequence[FindingData]:
         """Return the first findings of a case."""
-        return sorted(check.findings[:_MOST_FINDINGS], key=lambda each: each.kind)
+        return sorted(check.findings[: self.most_findings], key=lambda each: each.kind)
 
 
 def page(report: ReportData, *, trend: Trend | None = None, beside: Path | None = None) -> str:
     """Return the report as HTML. ``beside`` is the file it is for: links to traces start there."""
     text = ""
-    for budget in _BUDGETS:
-        text = _page(report, trend, beside, budget)
+    for picture_bytes, most_findings in _BUDGETS:
+        groups = _groups(report, most_findings)
+        text = _page(report, trend, beside, groups, picture_bytes)
         if len(text.encode()) < MOST_BYTES:
             break
     return text
@@ -144,9 +144,14 @@ def _inline(name: str) -> Markup:
     return Markup((FOLDER / name).read_text(encoding="utf-8"))  # noqa: S704
 
 
-def _page(report: ReportData, trend: Trend | None, beside: Path | None, budget: int) -> str:
-    groups = _groups(report)
-    found = pictures.choose([each.failed for each in groups if each.failed], budget)
+def _page(
+    report: ReportData,
+    trend: Trend | None,
+    beside: Path | None,
+    groups: Sequence[Group],
+    picture_bytes: int,
+) -> str:
+    found = pictures.choose([each.failed for each in groups if each.failed], picture_bytes)
     areas: dict[str, list[Group]] = {}
     for each in groups:
         areas.setdefault(each.checks[0].area, []).append(each)
@@ -168,12 +173,12 @@ def _page(report: ReportData, trend: Trend | None, beside: Path | None, budget: 
     )  # fmt: skip
 
 
-def _groups(report: ReportData) -> list[Group]:
+def _groups(report: ReportData, most_findings: int) -> list[Group]:
     by_sentence: dict[tuple[str, str], list[CheckData]] = {}
     for each in report.checks:
         by_sentence.setdefault((each.area, each.sentence), []).append(each)
     groups = [
-        Group(number, sentence, checks)
+        Group(number, sentence, checks, most_findings)
         for number, ((_, sentence), checks) in enumerate(by_sentence.items(), 1)
     ]
     return sorted(groups, key=lambda each: WORST_FIRST.index(each.verdict))
@@ -196,12 +201,11 @@ def _choices(report: ReportData) -> dict[str, list[str]]:
 
 def _links(check: CheckData, beside: Path | None) -> list[tuple[str, str]]:
     """Return name and relative URL of the files of a check that are beside the report."""
-    if not check.artifacts or not beside:
+    if not beside:
         return []
     folder = beside.absolute().parent
-    files = sorted(check.artifacts.glob("*"))
     return [
         (each.name, each.absolute().relative_to(folder).as_posix())
-        for each in files
+        for each in check.files
         if each.absolute().is_relative_to(folder)
     ]

@@ -82,7 +82,11 @@ def duration(seconds: float) -> str:
 def closing_lines(report: ReportData, more: Iterable[str]) -> list[str]:
     """Return the last lines of the command: what fails, where it is written, the totals."""
     broken = broken_sentences(report)
-    lines = [line for each in broken for line in (f"Failed: {each.sentence}", f"  {_detail(each)}")]
+    lines = [
+        line
+        for each in broken
+        for line in (f"Failed: {each.sentence}", f"  {in_a_line(_detail(each))}")
+    ]
     lines += [
         f"Proved on the second try only: {each.sentence} {each.label}".rstrip()
         for each in report.checks
@@ -90,6 +94,11 @@ def closing_lines(report: ReportData, more: Iterable[str]) -> list[str]:
     ]
     last = f"{judgement(report)} {totals(report)}; {duration(report.seconds)}."
     return [*lines, *more, last]
+
+
+def in_a_line(text: str) -> str:
+    """Return words of a site as a terminal may show them: no line of their own, no control code."""
+    return "".join(each for each in " ".join(text.split()) if each.isprintable())
 
 
 def _detail(broken: Broken) -> str:
