@@ -138,6 +138,12 @@ def test_robots_that_forbid_all_are_said(rules: bytes, *, hidden: bool) -> None:
     assert any("robots.txt" in each for each in found.remarks) == hidden
 
 
+@pytest.mark.parametrize(("status", "answers"), [(200, True), (500, True), (502, False)])
+def test_proxy_without_a_server_is_no_answer(status: int, *, answers: bool) -> None:
+    with served(body=PAGE, status=status) as url:
+        assert Connection.of(url).answers() is answers
+
+
 def test_broken_home_page_of_the_product_is_judged() -> None:
     with served(body=PAGE, status=500) as url:
         assert enter(Connection.of(url)).connection.url == url

@@ -12,7 +12,7 @@ from villa_site.qa.connection import Connection
 from villa_site.qa.ending import Ending
 from villa_site.qa.run import Run, Selection
 from villa_site.qa.site_map import SiteMap
-from villa_site.qa.verdicts import NO_ROOM
+from villa_site.qa.verdicts import NO_ROOM, NO_SERVER
 
 pytestmark = pytest.mark.req("QAK-01")
 
@@ -42,6 +42,31 @@ import os
 
 def test_full():
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+"""
+
+
+DISCONNECTED = """
+def test_menu(check):
+    check.looked_at("/")
+    check.found(expected="the menu opens", seen="nothing within 5 s")
+
+def test_footer(check):
+    check.looked_at("/")
+"""
+TEARDOWN = """
+import pytest
+
+@pytest.fixture
+def browser_that_ends():
+    yield
+    raise ValueError("the browser has ended")
+
+def test_proved(check, browser_that_ends):
+    check.looked_at("/")
+
+def test_withheld(check, browser_that_ends):
+    from villa_site.qa import verdicts
+    verdicts.withhold("it sends something: --write")
 """
 
 
@@ -122,3 +147,23 @@ def test_problem_is_the_last_line_of_pytest(text: str, problem: str) -> None:
     ending = Ending()
     ending.pytest_internalerror(text)
     assert ending.problem == problem
+
+
+def test_failure_without_a_server_is_not_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "test_one.py").write_text(DISCONNECTED)
+    done = run(tmp_path, monkeypatch)
+    assert [each.message for each in done.recorder.of("not judged")] == [NO_SERVER] * 2
+    assert done.exit_code == 2
+
+
+def test_failure_after_the_end_of_a_check_is_not_one_of_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Connection, "answers", lambda _self: True)
+    (tmp_path / "test_one.py").write_text(TEARDOWN)
+    done = run(tmp_path, monkeypatch)
+    (unjudged,) = done.recorder.of("not judged")
+    assert unjudged.message == "the check could not end: ValueError: the browser has ended"
+    assert len(done.recorder.of("withheld")) == 1

@@ -16,6 +16,7 @@ from villa_site.qa.transport_errors import explain
 
 _ENVIRONMENT: Final = "VILLA_QA_CONNECTION"
 _TRIES: Final = 3
+_WITHOUT_SERVER: Final = frozenset({httpx.codes.BAD_GATEWAY, httpx.codes.GATEWAY_TIMEOUT})
 _EXPECTED: Final = 5
 """The seconds after which a page that answers at once has to show what was expected."""
 _SLOWER: Final = 3
@@ -107,14 +108,14 @@ class Connection:
         )
 
     def answers(self) -> bool:
-        """Return whether a server still answers, with any status."""
+        """Return whether a server still answers: with any status that is not a proxy's for it."""
         with self.client() as client:
             for _ in range(_TRIES):
                 try:
-                    client.head("/")
+                    status = client.head("/").status_code
                 except httpx.TransportError:
                     continue
-                return True
+                return status not in _WITHOUT_SERVER
         return False
 
     def explain(self, error: Exception) -> str:

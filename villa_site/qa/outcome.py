@@ -72,9 +72,7 @@ class Recorder:
         elif report.skipped:
             outcome.verdict, outcome.message = verdicts.of_skip(_reason(report.longrepr))
         elif report.failed:
-            reason = _reason_of_no_judgement(report)
-            outcome.verdict = "not judged" if reason else "failed"
-            outcome.message = reason or _for_developers(report)
+            _read_failure(outcome, report)
 
     @property
     def flaky(self) -> list[Outcome]:
@@ -116,15 +114,25 @@ def _read_properties(outcome: Outcome, report: pytest.TestReport) -> None:
         outcome.findings = tuple(read_findings(several[FINDINGS][-1]))
 
 
+def _read_failure(outcome: Outcome, report: pytest.TestReport) -> None:
+    """Add a failure; one of the end of a test, after its verdict, makes none worse."""
+    if report.when == "teardown" and outcome.verdict != "proved":
+        return
+    reason = _reason_of_no_judgement(report)
+    outcome.verdict = "not judged" if reason else "failed"
+    outcome.message = reason or _for_developers(report)
+
+
 def _reason_of_no_judgement(report: pytest.TestReport) -> str:
     """Return why a test that failed says nothing about the site; an empty text if it does."""
     if crashed := dict(report.user_properties).get(CRASHED):
         return f"the check itself could not be carried out: {crashed}"
-    if report.when != "setup":
+    if report.when == "call":
         return ""
     crash = getattr(report.longrepr, "reprcrash", None)
     text: str = crash.message if crash else report.longreprtext
-    return f"the check could not begin: {(text.strip().splitlines() or ['no reason'])[0]}"
+    verb = "begin" if report.when == "setup" else "end"
+    return f"the check could not {verb}: {(text.strip().splitlines() or ['no reason'])[0]}"
 
 
 def _for_developers(report: pytest.TestReport) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -30,15 +29,13 @@ from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
 
-_LOSS: Final = re.compile(
-    r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|NS_ERROR_|Could not connect|ConnectError|"
-    r"RemoteProtocolError|ReadError|Timeout"
-)
 _DISK_FULL: Final = os.strerror(errno.ENOSPC)
 _CHECK: Final = pytest.StashKey[Check]()
 _GUARD: Final = pytest.StashKey[Guard]()
 _STATEMENTS: Final = (AssertionError, pytest.fail.Exception, Error, httpx.HTTPError)
 """Errors that say something about the site; others are failures of a check itself."""
+_OF_A_TRY: Final = frozenset({LOOKED, FINDINGS, REFUSED, CRASHED})
+"""Properties that a second try does not take from the first."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -116,9 +113,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     """Conclude the check of a test, and let what it found travel with its report."""
-    item.user_properties[:] = [
-        each for each in item.user_properties if each[0] not in {LOOKED, FINDINGS, REFUSED}
-    ]
+    item.user_properties[:] = [each for each in item.user_properties if each[0] not in _OF_A_TRY]
     check, guarded = item.stash.get(_CHECK, None), item.config.stash[_GUARD]
     guarded.watch(check)
     item.user_properties += properties.browser_of(item)
@@ -151,7 +146,8 @@ def pytest_runtest_makereport(
     if report.failed and _DISK_FULL in report.longreprtext:
         _withdraw(report, item, verdicts.NO_ROOM)
     disconnected, connection = _disconnected(item.config), Connection.from_environment()
-    if report.failed and disconnected and connection and _LOSS.search(report.longreprtext):
+    # A page without its server fails in many words; whether there is one says only the server.
+    if report.failed and disconnected and connection:
         if not disconnected.exists() and not connection.answers():
             disconnected.touch()
         if disconnected.exists():
