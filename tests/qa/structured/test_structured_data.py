@@ -10,10 +10,11 @@ from typing import Any, Final
 import pytest
 
 from villa_site.qa.html import Document
-from villa_site.qa.structured import events, formats, of_page, properties
+from villa_site.qa.structured import events, formats, of_page, properties, said
 from villa_site.qa.structured.graph import read_graph
 from villa_site.qa.structured.presence import Described, missing, unlike_the_others
 from villa_site.qa.structured.properties import rules
+from villa_site.qa.structured.questions import questions
 from villa_site.qa.structured.wrong import Wrong
 
 pytestmark = pytest.mark.req("EXT-02")
@@ -24,6 +25,7 @@ CRUMBS: Final = [
     {"@type": "ListItem", "position": 1, "name": "Home", "item": f"{SITE}/"},
     {"@type": "ListItem", "position": 2, "name": "Clay", "item": URL},
 ]
+OFFLINE: Final = "https://schema.org/OfflineEventAttendanceMode"
 EVENT: Final = {
     "@id": f"{URL}#event",
     "@type": "Event",
@@ -40,7 +42,8 @@ PAGE: Final = """<html lang="en"><head><meta property="og:type" content="article
 <link rel="alternate" type="text/calendar" href="/cal/programme/clay.ics">
 <script type="application/ld+json">%s</script></head><body><main>
 <nav class="breadcrumb"><a href="/">Home</a></nav><h1>Clay</h1>
-<p>3 May 2027</p><p>8.30 pm, The loggia, 15 €</p></main></body></html>"""
+<p>3 May 2027</p><p>8.30 pm, The loggia, 15 €</p>
+<p>Via Galvani, 51: bring a coat.</p></main></body></html>"""
 
 
 def document(graph: Any) -> Document:
@@ -56,7 +59,7 @@ def found(event: Any, crumbs: Any = None) -> list[Wrong]:
         *formats.formats(graph),
         *of_page.like_the_page(graph, page, URL),
         *of_page.breadcrumb(graph, page, lambda url: url.removeprefix(SITE)),
-        *of_page.said_on_the_page(graph, page),
+        *said.said_on_the_page(graph, page),
         *events.event_dates(graph, page, "en"),
     ]
 
@@ -88,6 +91,17 @@ def test_nothing_is_found_on_a_good_page() -> None:
         ({"name": "<em>Clay</em>"}, "words without markup"),
         ({"name": "Clay &amp; stone"}, "words without markup"),
         ({"description": "undefined"}, "a value as description"),
+        ({"description": "Bring your own chair."}, "words of the page as description"),
+        ({"dateModified": "2999-01-01"}, "dateModified of Event “Clay” in the past"),
+        ({"@id": f"{SITE}/programme/stone/#event"}, f"“{URL}” as @id"),
+        ({"startDate": "2027-05-03T03:00:00+02:00"}, "the time of the page"),
+        ({"eventAttendanceMode": "https://schema.org/OnlineEventAttendanceMode"}, "a VirtualLoc"),
+        (
+            {"location": {"@type": "VirtualLocation", "url": URL}, "eventAttendanceMode": OFFLINE},
+            "a place",
+        ),
+        ({"offers": {"@type": "Offer", "price": "15", "priceCurrency": "USD"}}, "the currency of"),
+        ({"offers": {"@type": "Offer", "price": "51", "priceCurrency": "EUR"}}, "a price of the"),
         ({"location": {"@type": "Place", "name": "The cellar"}}, "Place “The cellar”"),
         ({"location": {"name": "The loggia"}}, "a type of each node"),
         ({"offers": {"@type": "Offer", "price": "15"}}, "a currency beside"),
@@ -97,6 +111,22 @@ def test_nothing_is_found_on_a_good_page() -> None:
 )
 def test_changed_value_is_found(changes: dict[str, Any], expected: str) -> None:
     assert any(each.expected.startswith(expected) for each in found({**EVENT, **changes}))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"description": "Bring a coat…"},
+        {"description": "Via  Galvani, 51 : bring a coat."},
+        {"offers": {"@type": "Offer", "price": "15.00", "priceCurrency": "EUR"}},
+        {"offers": {"@type": "Offer", "price": "0", "priceCurrency": "EUR"}},
+        {"startDate": "2027-05-03"},
+        {"eventAttendanceMode": OFFLINE},
+    ],
+)
+def test_other_ways_to_say_the_same_are_right(changes: dict[str, Any]) -> None:
+    event = {key: value for key, value in EVENT.items() if key != "endDate"} | changes
+    assert found(event) == []
 
 
 @pytest.mark.parametrize(
@@ -142,3 +172,53 @@ def test_page_without_the_data_of_its_like_is_found() -> None:
 @pytest.mark.parametrize("name", ["Recipe", "HowTo", "Game", "Library", "TouristAttraction"])
 def test_type_of_an_own_entity_is_known(name: str) -> None:
     assert name in rules()
+
+
+BOOK_PAGE: Final = """<html lang="en"><head><script type="application/ld+json">%s</script></head>
+<body><main><h1>Clay</h1><dl><dt>Published</dt><dd>6 November 2026</dd><dt>Pages</dt><dd>144</dd>
+<dt>ISBN</dt><dd>979-12-9999-302-9</dd></dl><h2>Since 3 March 1999</h2></main></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, ""),
+        ({"datePublished": "1999-03-03"}, "2026-11-06 as datePublished"),
+        ({"isbn": "9782070408504"}, "the ISBN of the page"),
+        ({"numberOfPages": 9999}, "a number of the page as numberOfPages"),
+        ({"numberOfPages": 14}, "a number of the page as numberOfPages"),
+    ],
+)
+def test_facts_of_a_book_are_those_of_its_page(changes: dict[str, Any], expected: str) -> None:
+    book = {"@type": "Book", "name": "Clay", "isbn": "9791299993029", "numberOfPages": 144}
+    data = {"@context": "https://schema.org", "datePublished": "2026-11-06", **book, **changes}
+    page = Document.parse(BOOK_PAGE % json.dumps(data))
+    graph = read_graph(page)
+    wrongs = [
+        *said.said_on_the_page(graph, page),
+        *said.published_as_on_the_page(graph, page, "en"),
+    ]
+    assert [each.expected.startswith(expected) for each in wrongs] == [True] * bool(expected)
+
+
+FAQ_PAGE: Final = """<html lang="en"><head><script type="application/ld+json">%s</script></head>
+<body><main><section class="block faq"><details><summary><h3>May I leave?</h3></summary>
+<p>Yes, <a href="/visit/">until six</a>.</p></details></section></main></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("May I leave?", '<p>Yes, <a href="https://x/visit/">until six</a>.</p>', ""),
+        ("May I leave?", "<p>Yes.</p>", "the answer of the page to “May I leave?”"),
+        ("May I stay?", "<p>Yes, until six.</p>", "the question “May I leave?”, as on the page"),
+    ],
+)
+def test_questions_have_the_answers_of_their_page(name: str, text: str, expected: str) -> None:
+    answer = {"@type": "Answer", "text": text}
+    question = {"@type": "Question", "name": name, "acceptedAnswer": answer}
+    data = {"@context": "https://schema.org", "@type": "FAQPage", "mainEntity": [question]}
+    page = Document.parse(FAQ_PAGE % json.dumps(data))
+    assert [each.expected for each in questions(read_graph(page), page)] == [expected] * bool(
+        expected
+    )

@@ -22,6 +22,7 @@ _TIME: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER_NOON: Final = re.compile(r"\bp\.?m\b", re.IGNORECASE)
+_HOUR: Final = re.compile(r"\s*(?:h|uhr)\b", re.IGNORECASE)
 _NOON: Final = 12
 
 
@@ -49,10 +50,16 @@ def days_in(text: str, language: str) -> list[date]:
     return days
 
 
-def times_in(text: str) -> set[time]:
-    """Return the times of day that a text may name, in any of the usual notations."""
+def times_in(text: str, *, marked: bool = False) -> set[time]:
+    """Return the times of day that a text may name, in any of the usual notations.
+
+    With ``marked``, a number alone is none: it has minutes, an h, or am and pm.
+    """
     found = set()
-    for hour, minute, half in _TIME.findall(text):
+    for match in _TIME.finditer(text):
+        hour, minute, half = match.groups(default="")
+        if marked and not (minute or half or _HOUR.match(text, match.end(1))):
+            continue
         hours = [int(hour) % 24]
         if int(hour) < _NOON and not half.lower().startswith("a") and _AFTER_NOON.search(text):
             hours.append(int(hour) + _NOON)

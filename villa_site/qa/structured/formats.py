@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
+from villa_site.qa import slips
 from villa_site.qa.structured.graph import Graph, Thing, nodes, walk
 from villa_site.qa.structured.wrong import Wrong, named
 
@@ -17,7 +18,6 @@ _URLS: Final = frozenset(
 _DATES: Final = re.compile(r"(?:date[A-Z]\w*|\w+Date|doorTime|validFrom|validThrough)")
 _TEXTS: Final = frozenset({"description", "headline", "jobTitle", "name"})
 _MARKUP: Final = re.compile(r"</?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[\da-f]+);", re.IGNORECASE)
-_BROKEN: Final = re.compile(r"\[object |\bundefined\b|\bNaN\b|%[sd]\b|\{\{|\bnull\b")
 _LISTED: Final = {
     "availability": re.compile(
         r"https?://schema\.org/(?:BackOrder|Discontinued|InStock|InStoreOnly|LimitedAvailability"
@@ -44,21 +44,22 @@ _ORDERED: Final = (
 )
 
 
-def formats(graph: Graph) -> Iterator[Wrong]:
+def formats(graph: Graph, language: str = "en") -> Iterator[Wrong]:
     """Yield values that are not written as search engines read them."""
     for subject in graph.subjects:
         for path, name, value, owner in walk(subject):
             where = f"{path} of {named(subject)}"
             if isinstance(value, dict):
                 continue
-            yield from _format(where, name, value)
+            yield from _format(where, name, value, language)
             if name == "price" and str(value) != "0" and not owner.get("priceCurrency"):
                 yield Wrong(f"a currency beside {where}", "none")
         for node in nodes(subject):
             yield from _order(node)
+            yield from _changed_in_future(node)
 
 
-def _format(where: str, name: str, value: Any) -> Iterator[Wrong]:
+def _format(where: str, name: str, value: Any, language: str) -> Iterator[Wrong]:
     text = str(value)
     if name in _URLS and not re.match(r"https?://[^\s/]+", text):
         yield Wrong(f"an absolute URL as {where}", f"“{text}”")
@@ -68,8 +69,9 @@ def _format(where: str, name: str, value: Any) -> Iterator[Wrong]:
         yield Wrong(f"a value that search engines know as {where}", f"“{text}”")
     elif name in _TEXTS and (found := _MARKUP.search(text)):
         yield Wrong(f"words without markup as {where}", f"“{found[0]}” in “{text[:80]}”")
-    if found := _BROKEN.search(text):
-        yield Wrong(f"a value as {where}", f"“{found[0]}” in “{text[:80]}”")
+    if not text.startswith("http") and "{search_term_string}" not in text:
+        for what, words in slips.of_templates(text, language):
+            yield Wrong(f"a value as {where}", f"{what}: {words}")
 
 
 def _order(node: Thing) -> Iterator[Wrong]:
@@ -77,6 +79,15 @@ def _order(node: Thing) -> Iterator[Wrong]:
         start, end = moment(node.get(first)), moment(node.get(second))
         if start and end and is_later(start, end):
             yield Wrong(f"{first} before {second} of {named(node)}", f"{start} and {end}")
+
+
+def _changed_in_future(node: Thing) -> Iterator[Wrong]:
+    """Yield a change that is still to come; of a day, the zone may be another."""
+    tomorrow = datetime.now(UTC).date() + timedelta(days=1)
+    for name in ("dateModified", "uploadDate"):
+        day = moment(node.get(name))
+        if day and day_of(day) > tomorrow:
+            yield Wrong(f"{name} of {named(node)} in the past", f"{day}")
 
 
 def is_later(one: date | datetime, other: date | datetime) -> bool:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Final
 from urllib.parse import urlsplit
 
 from villa_site.qa.html import Document
-from villa_site.qa.structured.graph import Graph, Thing, nodes, types_of, values, walk
+from villa_site.qa.structured.graph import Graph, Thing, types_of, values, walk
 from villa_site.qa.structured.wrong import Wrong, named, plain
 
 _WITHOUT_NAME: Final = frozenset(
     {"BreadcrumbList", "FAQPage", "Organization", "WebSite", "PodcastEpisode", "ImageObject"}
 )
-_NUMBER: Final = re.compile(r"\d+(?:[.,]\d{1,2})?")
 
 
 def like_the_page(graph: Graph, document: Document, url: str) -> Iterator[Wrong]:
@@ -41,9 +39,10 @@ def _everywhere(subject: Thing, language: str, url: str) -> Iterator[Wrong]:
 
 
 def _addresses(subject: Thing, url: str) -> Iterator[Wrong]:
-    for name in ("url", "mainEntityOfPage"):
+    for name in ("@id", "url", "mainEntityOfPage"):
         for value in values(subject, name):
-            if isinstance(value, str) and value.rstrip("/") != url.rstrip("/"):
+            address = str(value).partition("#")[0].rstrip("/")
+            if isinstance(value, str) and address != url.rstrip("/"):
                 yield Wrong(f"“{url}” as {name} of {named(subject)}", f"“{value}”")
 
 
@@ -70,26 +69,6 @@ def breadcrumb(graph: Graph, document: Document, key: Callable[[str], str]) -> I
             yield Wrong(f"the steps that are seen: {_steps(seen)}", _steps(said[:-1]))
 
 
-def said_on_the_page(graph: Graph, document: Document) -> Iterator[Wrong]:
-    """Yield names and prices in structured data that the page does not show."""
-    # A place or person that the content does not name is the institution itself.
-    institution = " ".join(document.meta("og:site_name"))
-    texts = (each.text for each in document.xpath("//main"))
-    words = _squeezed(" ".join([institution, *texts]))
-    numbers = {each.replace(",", ".") for each in _NUMBER.findall(words)}
-    for subject in graph.subjects:
-        if {*types_of(subject)} & {"BreadcrumbList", "WebSite", "Organization"}:
-            continue
-        for node in nodes(subject):
-            name = str(node.get("name") or "")
-            is_nested = node is not subject or "PodcastEpisode" in types_of(node)
-            if is_nested and "@id" not in node and name and _squeezed(name) not in words:
-                yield Wrong(f"{named(node)} of {named(subject)} to be on the page", "it is not")
-            price = str(node.get("price") or "0")
-            if price.strip("0.") and not {price, _rounded(price)} & numbers:
-                yield Wrong(f"a price of the page as the price of {named(subject)}", f"“{price}”")
-
-
 def title_of(document: Document) -> str:
     """Return the main heading."""
     titles = document.xpath("//h1")
@@ -108,11 +87,3 @@ def _step_url(step: Thing) -> str:
 
 def _steps(steps: list[tuple[str, str]]) -> str:
     return " > ".join(f"{name} ({url})" for name, url in steps) or "none"
-
-
-def _rounded(price: str) -> str:
-    return price.partition(".")[0] if price.endswith((".0", ".00")) else f"{price}.00"
-
-
-def _squeezed(text: str) -> str:
-    return "".join(plain(text).casefold().split())

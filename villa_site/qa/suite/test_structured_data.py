@@ -10,10 +10,12 @@ import pytest
 from villa_site.qa.check import Check
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import Crawl, CrawledPage
-from villa_site.qa.structured import events, formats, of_page, properties
+from villa_site.qa.foreign import Hosts
+from villa_site.qa.structured import events, formats, of_page, properties, questions, said
 from villa_site.qa.structured.graph import read_graph, types_of, walk
 from villa_site.qa.structured.presence import Described, missing, unlike_the_others
 from villa_site.qa.structured.reach import Reach
+from villa_site.qa.structured.targets import elsewhere, search_pages
 from villa_site.qa.structured.wrong import Wrong
 
 pytestmark = [pytest.mark.smoke, pytest.mark.req("EXT-02")]
@@ -41,7 +43,7 @@ def test_structured_data_are_valid_for_their_type(check: Check, pages: Pages) ->
 
 def test_structured_data_are_well_written(check: Check, pages: Pages) -> None:
     """In structured data, URLs are whole, times have a zone, prices a currency, names no markup."""
-    _judge(check, pages, lambda _page, each: formats.formats(each.graph))
+    _judge(check, pages, lambda page, each: formats.formats(each.graph, page.language))
 
 
 def test_structured_data_are_those_of_the_page(check: Check, pages: Pages, crawl: Crawl) -> None:
@@ -55,8 +57,26 @@ def test_structured_data_are_those_of_the_page(check: Check, pages: Pages, crawl
 
 
 def test_structured_data_say_what_the_page_says(check: Check, pages: Pages) -> None:
-    """Names of places, people and questions, and prices in structured data are on the page."""
-    _judge(check, pages, lambda _page, each: of_page.said_on_the_page(each.graph, each.document))
+    """Names, descriptions, places, numbers and prices in structured data are on the page."""
+    _judge(check, pages, lambda _page, each: said.said_on_the_page(each.graph, each.document))
+
+
+def test_days_of_publication_are_those_of_the_page(check: Check, pages: Pages) -> None:
+    """The day on which a book or an article came out is one that its page names."""
+    _judge(
+        check,
+        [each for each in pages if each[1].graph.of("Book", "BlogPosting", "Article")],
+        lambda page, each: said.published_as_on_the_page(each.graph, each.document, page.language),
+    )
+
+
+def test_questions_are_those_of_the_page(check: Check, pages: Pages) -> None:
+    """Structured data have the questions that a page opens, each with its answer."""
+    _judge(
+        check,
+        [each for each in pages if each[1].graph.of("FAQPage")],
+        lambda _page, each: questions.questions(each.graph, each.document),
+    )
 
 
 def test_breadcrumb_is_the_one_that_is_seen(check: Check, pages: Pages, crawl: Crawl) -> None:
@@ -95,7 +115,12 @@ def test_addresses_in_structured_data_answer(
 ) -> None:
     """The pages, pictures and files that structured data name are on the site and answer."""
     found: dict[tuple[str, str], str] = {}
+    hosts = Hosts.of(crawl)
     for page, each in pages:
+        for wrong in elsewhere(page, each.graph, hosts):
+            _report(check, page.path, wrong)
+        for wrong in search_pages(page, each.graph, crawl):
+            _report(check, page.path, wrong)
         for subject in each.graph.subjects:
             for path, name, value, _ in walk(subject):
                 if name in _LINKS and isinstance(value, str):
