@@ -100,7 +100,8 @@ def test_check_that_differs_between_runs_is_named() -> None:
     words = ("--check", "test_pages_answer_with_status_200", "--browser", "none")
     entry = "<url><loc>http://villa.test/a/</loc></url>"
     sitemap = f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entry}</urlset>'
-    paths = {"/sitemap.xml": (200, {}, sitemap.encode())}
+    headers = {"content-type": "application/xml"}
+    paths = {"/sitemap.xml": (200, headers, sitemap.encode())}
     with served(body=PAGE, paths=paths, statuses={"/a/": [200, 500, 500]}) as url:
         code, said = judge(url, *words, "--workers", "1", "--repeat", "2")
     assert code == 1, said
