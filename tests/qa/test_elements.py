@@ -12,12 +12,11 @@ from typing import Final
 import pytest
 
 from tests.docs.test_extending import PAGE, steps
+from tests.qa.whole_suite import every_feature
 from tests.support.copied_packages import copy_packages
 from tests.support.served_site import VILLA_SITE, serving
-from tests.support.small_content import FOLDER as SMALL_FOLDER
 
 VISITS: Final = Path(__file__).parent / "visits"
-EVERY_FEATURE: Final = Path(__file__).parent / "every_feature"
 SECONDS: Final = 300
 
 pytestmark = [pytest.mark.req("QAK-02"), pytest.mark.browser]
@@ -48,10 +47,7 @@ async def test_parts_of_the_demonstration_do_what_they_say(tmp_path: Path) -> No
 
 
 async def test_notices_and_films_of_others_do_what_they_say(tmp_path: Path) -> None:
-    content = shutil.copytree(EVERY_FEATURE, tmp_path / "content")
-    shutil.copytree(SMALL_FOLDER / "media", content / "media")
-    settings = {"VILLA_CONTENT_DIR": str(content), "VILLA_LANGUAGES": "fr,it"}
-    async with serving(tmp_path, **settings, VILLA_CONSENT_ANALYTICS_ID="G-TEST") as site:
+    async with serving(tmp_path, **every_feature(tmp_path)) as site:
         (tests := tmp_path / "tests").mkdir()
         await visited(site.url, "notices", tests)
 

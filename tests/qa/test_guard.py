@@ -15,9 +15,8 @@ from xml.etree.ElementTree import parse
 import pytest
 
 from tests.qa.sending.recorder import recording
-from tests.qa.test_suite import EVERY_FEATURE
+from tests.qa.whole_suite import every_feature
 from tests.support.served_site import ROOT, serving
-from tests.support.small_content import FOLDER as SMALL_FOLDER
 from villa_site.embedded.inbox import inbox
 from villa_site.qa.guard import is_harmless
 
@@ -97,11 +96,8 @@ def test_everything_arrives_with_write(with_write: Run) -> None:
 
 
 async def test_live_forms_send_nothing_without_write(tmp_path: Path) -> None:
-    content = shutil.copytree(EVERY_FEATURE, tmp_path / "content")
-    shutil.copytree(SMALL_FOLDER / "media", content / "media")
-    settings = {"VILLA_CONTENT_DIR": str(content), "VILLA_LANGUAGES": "fr,it"}
     (folder := tmp_path / "tests").mkdir()
-    async with serving(tmp_path, **settings) as site:
+    async with serving(tmp_path, **every_feature(tmp_path)) as site:
         messages = await asyncio.to_thread(run_tests, "live_forms.py", folder, site.url)
     assert inbox(tmp_path / "data") == []
     assert messages.pop("test_filter_over_the_socket") == ""

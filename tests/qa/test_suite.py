@@ -1,46 +1,32 @@
-"""The acceptance suite proves a site that has every feature."""
+"""The acceptance suite proves a site that has every feature; two other files have their parts."""
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-from tests.qa.judgement import judged
-from tests.support.served_site import serving
-from tests.support.small_content import FOLDER as SMALL_FOLDER
+from tests.qa.whole_suite import NOT_APPLICABLE, PARTS, checks_of, judged_by, require_proof
+from villa_site.qa.checks import SUITE, names
 from villa_site.qa.site_map import FEATURES
 
-EVERY_FEATURE: Final = Path(__file__).parent / "every_feature"
-
-
-@pytest.fixture
-def content(tmp_path: Path) -> Path:
-    """The content with every feature that the kit knows, and its pictures."""
-    folder = shutil.copytree(EVERY_FEATURE, tmp_path / "content")
-    shutil.copytree(SMALL_FOLDER / "media", folder / "media")
-    return folder
+# Pictures are compared with baselines only: tests/qa/test_baselines.py.
+WITH_BASELINES = names([SUITE / "test_looks.py"])
 
 
 @pytest.mark.req("QAK-01", "QAK-02", "QAK-04")
-async def test_every_check_is_proved_where_the_content_has_every_feature(
-    content: Path, tmp_path: Path
-) -> None:
-    report, junit, statement = (tmp_path / name for name in ("r.html", "j.xml", "s.html"))
-    settings = {"VILLA_CONTENT_DIR": str(content), "VILLA_LANGUAGES": "fr,it"}
-    async with serving(tmp_path, **settings, VILLA_CONSENT_ANALYTICS_ID="G-TEST") as site:
-        files = ("--report", str(report), "--junit", str(junit), "--statement", str(statement))
-        code, said = await judged(site, "--write", *files)
-    assert code == 0, said
-    text = report.read_text()
+async def test_every_check_is_proved_where_the_content_has_every_feature(tmp_path: Path) -> None:
+    judgement = await judged_by("rest", tmp_path)
+    require_proof(judgement)
     for feature in FEATURES.keys() - {"residents"}:
-        assert feature in said.splitlines()[0]
-    assert "Everything that was judged is proved." in text
-    assert "HDR-04" in text
-    assert 'src="http' not in text
-    assert 'failures="0"' in junit.read_text()
-    assert "<skipped" not in junit.read_text()
-    assert "<error" not in junit.read_text()
-    assert "2.4.11" in statement.read_text()
+        assert feature in judgement.said.splitlines()[0]
+    assert "2.4.11" in judgement.statement
+    judged = {each.name for each in judgement.report.checks}
+    assert judged == set(checks_of("rest")) - set(WITH_BASELINES)
+
+
+def test_parts_of_the_suite_are_all_of_it() -> None:
+    parts = [set(checks_of(part)) for part in (*PARTS, "rest")]
+    assert sorted(name for part in parts for name in part) == names()
+    assert all(parts)
+    assert set(names()) >= NOT_APPLICABLE

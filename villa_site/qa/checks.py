@@ -20,16 +20,16 @@ class UnknownCheck(VillaError):
     """No check has this name or requirement; the message has those that are alike."""
 
 
-def names() -> list[str]:
-    """Return the names of all checks, sorted."""
-    nodes = (node for tree in _files() for node in tree.body)
+def names(files: Iterable[Path] | None = None) -> list[str]:
+    """Return the names of the checks in some files, or of all, sorted."""
+    nodes = (node for tree in _read(files) for node in tree.body)
     functions = (node.name for node in nodes if isinstance(node, ast.FunctionDef))
     return sorted({name for name in functions if name.startswith("test_")})
 
 
 def requirements() -> list[str]:
     """Return the requirements that the checks are about, sorted."""
-    return sorted({name for tree in _files() for name in _requirements(tree)})
+    return sorted({name for tree in _read() for name in _requirements(tree)})
 
 
 def require(wanted: Iterable[str]) -> None:
@@ -49,8 +49,8 @@ def _require(wanted: Iterable[str], known: list[str], problem: str, option: str)
             raise UnknownCheck(f"{problem} {name}. Fix: {option} {' or '.join(alike)}.")
 
 
-def _files() -> Iterator[ast.Module]:
-    for file in sorted(SUITE.rglob("test_*.py")):
+def _read(files: Iterable[Path] | None = None) -> Iterator[ast.Module]:
+    for file in SUITE.rglob("test_*.py") if files is None else files:
         yield ast.parse(file.read_text(encoding="utf-8"))
 
 
