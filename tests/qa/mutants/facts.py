@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.qa.mutants.changes import at, item_of, structured_data
+from tests.qa.mutants.changes import at, item_of, payloads_of, replaced, structured_data
 from tests.qa.mutants.mutant import Mutant
 
 
@@ -149,6 +149,15 @@ _FACTS: Final = (
         _ADDRESSES,
     ),
 )
+_PAYLOAD: Final = "test_payloads_show_their_pages"
+_PAYLOADS: Final = (
+    ("payload_has_another_alternative", "/programme/argile/", "De grandes formes de", "Un chat de"),
+    ("payload_has_another_picture", "/it/programme/argilla/", "206-terracotta.webp", "207.webp"),
+    ("payload_has_another_footer", "/en/podcast/", "/en/legal-notice/", "/legal/"),
+    ("payload_has_another_window", "/memoire/", '["title",0,["', '["title",0,["Autre : '),
+    ("payload_has_another_canonical", "/presse/", '/presse/"},0]', '/"},0]'),
+    ("payload_has_another_theme", "/en/partners/", '-header-theme":"', '-header-theme":"x'),
+)
 MUTANTS: Final = tuple(
     Mutant(
         name=name,
@@ -158,4 +167,13 @@ MUTANTS: Final = tuple(
         changes=[structured_data(at(path), alter)],
     )
     for name, what, path, alter, caught_by in _FACTS
+) + tuple(
+    Mutant(
+        name=name,
+        topic="payload",
+        what=f"The payload of {path} has “{new}” instead of “{old}”.",
+        caught_by=(_PAYLOAD,),
+        changes=[replaced(payloads_of(path), old, new, strict=False)],
+    )
+    for name, path, old, new in _PAYLOADS
 )

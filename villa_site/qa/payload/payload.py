@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from typing import Any, Final
 
@@ -20,16 +21,26 @@ _NAMES: Final = {"className": "class", "htmlFor": "for"}
 _VOID: Final = frozenset("area br col embed hr img input link meta source track wbr".split())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Payload:
-    """A payload. ``problem`` says why there is nothing to show."""
+    """A payload. ``problem`` says why there is nothing to show, ``markup`` is the HTML of it.
+
+    Two are equal if they show the same, wherever their HTML comes from.
+    """
 
     problem: str = ""
     language: str = ""
     title: str = ""
     path: str = ""
-    document: Document | None = None
-    frozen: dict[str, str] = field(default_factory=dict)
+    markup: str = ""
+    frozen: dict[str, str] = field(default_factory=dict, compare=False)
+    attributes: dict[str, str] = field(default_factory=dict)
+    """Those of the element html but its language."""
+
+    @cached_property
+    def document(self) -> Document:
+        """The parsed HTML."""
+        return Document.parse(f"<div id='villa'>{self.markup}</div>")
 
 
 def build_of(document: Document) -> str:
@@ -60,9 +71,19 @@ def read_payload(body: bytes, whole: Payload | None = None) -> Payload:
         language=str(about.get("html", {}).get("lang", "")),
         title=str(about.get("title", "")),
         path=str(about.get("path", "")),
-        document=Document.parse("".join(_html(given.get("data"), known))),
+        markup="".join(_html(given.get("data"), known)),
         frozen=frozen,
+        attributes={
+            name: _style(value) if isinstance(value, dict) else str(value)
+            for name, value in about.get("html", {}).items()
+            if name != "lang"
+        },
     )
+
+
+def _style(rules: dict[str, Any]) -> str:
+    """Return the attribute style as the server writes it."""
+    return ";".join(f"{name}:{value}" for name, value in rules.items())
 
 
 def _documents(node: Any) -> Iterator[dict[str, Any]]:

@@ -32,7 +32,7 @@ def test_payloads_show_their_pages(check: Check, crawl: Crawl, connection: Conne
             right = answer.is_success and answer.media_type == "application/json"
             seen = f"{answer.in_words}, {answer.media_type}"
             if check.that(right, path=page.path, expected=f"{file} as JSON", seen=seen):
-                read = read_payload(answer.body, whole)
+                read, before = read_payload(answer.body, whole), whole
                 whole = whole or read
-                for wrong in differences(read, page.document, page.path):
+                for wrong in () if read == before else differences(read, page.document, page.path):
                     check.found(path=page.path, expected=wrong.expected, seen=wrong.seen)
