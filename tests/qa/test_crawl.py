@@ -9,15 +9,18 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
+from weakref import WeakSet
 
 import pytest
 from PIL import Image
 
 from villa_site.qa.connection import Connection, SiteUnreachable
-from villa_site.qa.crawl import Crawl, crawl_site
+from villa_site.qa.crawl import Crawl, crawl_site, crawler
 from villa_site.qa.crawl.addresses import Addresses, languages_by_prefix, public_origin
 from villa_site.qa.crawl.answer import read_picture
 from villa_site.qa.crawl.sitemap import read_sitemap
+from villa_site.qa.html import Document
 
 PUBLIC = "https://villa.test"
 HEAD = (
@@ -162,3 +165,26 @@ def test_key_is_the_path_on_both_origins() -> None:
     assert addresses.key(f"{PUBLIC}/a/?b=c#d") == "/a/?b=c"
     assert addresses.key("../b/", "/a/") == "/b/"
     assert addresses.key("https://other.test/") == "https://other.test/"
+
+
+def test_parsed_pages_are_not_held_in_memory(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    alive: WeakSet[Document] = WeakSet()
+    counts = []
+
+    class Counted(Document):
+        __slots__ = ("__weakref__",)
+
+        def __init__(self, element: Any) -> None:
+            super().__init__(element)
+            alive.add(self)
+            counts.append(len(alive))
+
+    paths = [f"/a{n}/" for n in range(30)]
+    for path in paths:
+        monkeypatch.setitem(SITE, path, (200, "text/html", PAGE.encode()))
+    monkeypatch.setitem(SITE, "/sitemap.xml", (200, "application/xml", sitemap(*paths)))
+    monkeypatch.setattr(crawler, "Document", Counted)
+    found = crawl_site(Connection.of(url))
+    assert len(found.pages) > len(paths)
+    assert len(counts) > len(paths)
+    assert max(counts) <= 3

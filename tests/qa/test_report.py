@@ -63,6 +63,12 @@ def test_cases_of_a_sentence_are_grouped_by_kind_of_page() -> None:
     assert len(document.find_class("check")) == 1
 
 
+def test_kind_of_page_that_fails_comes_first() -> None:
+    document = parsed(report(outcome("proved", 0), outcome("proved", 1), outcome("failed", 2)))
+    group = document.find_class("check")[0]
+    assert [each.text for each in group.iter("h3")] == ["Programme", "Home", "Agenda"]
+
+
 def test_requirements_have_titles_and_those_without_a_check_are_listed() -> None:
     document = parsed(report(outcome("failed", 0), outcome("proved", 1)))
     rows = {

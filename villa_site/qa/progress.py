@@ -11,6 +11,7 @@ import click
 import pytest
 
 from villa_site.qa.outcome import Recorder
+from villa_site.qa.retry import is_retried
 
 _CLEAR = "\r\x1b[K"
 
@@ -22,6 +23,8 @@ class Progress:
     recorder: Recorder
     areas: Counter[str] = field(default_factory=Counter)
     done: set[str] = field(default_factory=set)
+    retried: set[str] = field(default_factory=set)
+    """The tests whose first try is over and followed by a second."""
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Count the tests of each area."""
@@ -35,7 +38,12 @@ class Progress:
     @pytest.hookimpl(trylast=True)  # The recorder is first.
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count a test that is over."""
+        if is_retried(report):
+            self.retried.add(report.nodeid)
         if report.when != "teardown" or report.nodeid in self.done:
+            return
+        if report.nodeid in self.retried:
+            self.retried.remove(report.nodeid)
             return
         self.done.add(report.nodeid)
         area = _area(report.nodeid)

@@ -6,7 +6,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from typing import Final
 from urllib.parse import urlsplit
@@ -51,8 +51,9 @@ def crawl_site(
         homes = _homes(addresses, fetcher)
         paths = _sample(dict.fromkeys([*homes, *listed]), most_pages)
         fetcher.fetch(paths, lambda done: progress("pages", done, len(paths)))
-        addresses = _learn_languages(addresses, fetcher, files, paths)
-        found = {path: _references(fetcher.answers[path]) for path in paths}
+        documents = {path: _read(fetcher.answers[path]) for path in paths}
+        addresses = _learn_languages(addresses, files, documents)
+        found = {path: document.references for path, document in documents.items()}
         wanted = _to_request(addresses, fetcher, found)
         left_out = max(0, len(wanted) - MOST_REFERENCES)
         wanted = wanted[:MOST_REFERENCES]
@@ -155,16 +156,32 @@ def _sample(paths: Iterable[str], most: int) -> list[str]:
     return [path for path in dict.fromkeys(paths) if path in chosen]
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The parts of a page that the crawl needs; a parsed page would take a megabyte."""
+
+    language: str
+    alternates: tuple[tuple[str, str], ...]
+    references: tuple[Reference, ...]
+
+
+def _read(answer: Answer) -> _Read:
+    document = Document.parse(answer.body)
+    links = [each for each in document.links("alternate") if each.has("hreflang")]
+    return _Read(
+        language=document.language,
+        alternates=tuple((each.get("hreflang"), each.get("href")) for each in links),
+        references=tuple(references(document)) if answer.is_html else (),
+    )
+
+
 def _learn_languages(
-    addresses: Addresses, fetcher: Fetcher, files: Iterable[SitemapFile], paths: Iterable[str]
+    addresses: Addresses, files: Iterable[SitemapFile], pages: Mapping[str, _Read]
 ) -> Addresses:
-    documents = {path: Document.parse(fetcher.answers[path].body) for path in paths}
     named = [pair for file in files for entry in file.entries for pair in entry.alternates]
-    for document in documents.values():
-        links = document.links("alternate")
-        named += [(e.get("hreflang"), e.get("href")) for e in links if e.has("hreflang")]
+    named += [pair for page in pages.values() for pair in page.alternates]
     alternates = [(code, addresses.key(url)) for code, url in named]
-    stated = [(path, document.language) for path, document in documents.items()]
+    stated = [(path, page.language) for path, page in pages.items()]
     return replace(addresses, languages=languages_by_prefix(alternates, stated))
 
 
@@ -179,10 +196,6 @@ def _to_request(
             if key not in fetcher.answers and _is_requested(key, reference):
                 wanted[key] = None
     return list(wanted)
-
-
-def _references(answer: Answer) -> tuple[Reference, ...]:
-    return tuple(references(Document.parse(answer.body))) if answer.is_html else ()
 
 
 def _is_requested(key: str, reference: Reference) -> bool:

@@ -60,9 +60,10 @@ class Group:
 
     @property
     def kinds(self) -> list[Kind]:
-        """The cases by kind of page."""
-        names = dict.fromkeys(each.kind for each in self.checks)
-        return [Kind(name, [each for each in self.checks if each.kind == name]) for name in names]
+        """The cases by kind of page, the worst first."""
+        ordered = sorted(self.checks, key=lambda each: WORST_FIRST.index(each.verdict))
+        names = dict.fromkeys(each.kind for each in ordered)
+        return [Kind(name, [each for each in ordered if each.kind == name]) for name in names]
 
     @property
     def requirements(self) -> list[str]:
