@@ -1,8 +1,9 @@
 """The pytest plugin: ``pytest_plugins = ["villa_site.qa.plugin"]`` in a conftest.py loads it.
 
-It adds to pytest-playwright the fixtures ``visitor``, ``site_map``, ``page_without_script``, the
-marks ``req``, ``wcag``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent
-to the site.
+It adds to pytest-playwright the fixtures ``visitor``, ``site_map``, ``page_of_kind``,
+``page_with``, ``page_without_script``, ``expect_same_picture`` and ``seeded_site``, the marks
+``req``, ``wcag``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent to the
+site, but to one that the tests have started themselves.
 """
 
 from __future__ import annotations
@@ -26,8 +27,15 @@ from villa_site.qa.guard import REFUSED, Guard
 from villa_site.qa.outcome import CRASHED
 from villa_site.qa.proxies import browser_proxy
 from villa_site.qa.retry import TracedRetry
+from villa_site.qa.seeded.site import SeededSite
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
+
+pytest_plugins = [
+    "villa_site.qa.pages",
+    "villa_site.qa.same_picture",
+    "villa_site.qa.seeded.fixtures",
+]
 
 _DISK_FULL: Final = os.strerror(errno.ENOSPC)
 _CHECK: Final = pytest.StashKey[Check]()
@@ -163,13 +171,14 @@ def _withdraw(report: pytest.TestReport, item: pytest.Item, reason: str) -> None
 
 
 @pytest.fixture(scope="session")
-def connection(pytestconfig: pytest.Config) -> Connection:
-    """Return how the site is reached."""
+def connection(pytestconfig: pytest.Config, request: pytest.FixtureRequest) -> Connection:
+    """Return how the site is reached; without ``--base-url`` it is the seeded one."""
     if found := Connection.from_environment():
         return found
-    if not (url := pytestconfig.getoption("--base-url")):
-        raise pytest.UsageError("Name the site with --base-url.")
-    return Connection.of(url)
+    if url := pytestconfig.getoption("--base-url"):
+        return Connection.of(url)
+    seeded: SeededSite = request.getfixturevalue("seeded_site")
+    return Connection.of(seeded.url)
 
 
 @pytest.fixture(scope="session")

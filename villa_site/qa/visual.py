@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 MASKED: Final = (".banner", ".fun-fact", ".alert", "video", "iframe", ".audio-bar")
 """Parts that move or come from elsewhere: they are painted over in every picture."""
@@ -46,6 +47,16 @@ def picture(page: Page) -> bytes:
         scale="css",
         mask=[page.locator(each) for each in MASKED],
         mask_color=_PAINT,
+    )
+
+
+def picture_of(locator: Locator, masks: Iterable[Locator] = ()) -> bytes:
+    """Return one component as PNG, once it is there and still; ``masks`` are painted over."""
+    locator.wait_for()
+    locator.page.evaluate(_STILL)
+    locator.page.wait_for_load_state("networkidle")
+    return locator.screenshot(
+        animations="disabled", caret="hide", scale="css", mask=list(masks), mask_color=_PAINT
     )
 
 

@@ -25,6 +25,8 @@ _STILL: Final = """() => new Promise((resolve) => {
   };
   look();
 })"""
+_BEGIN_FORM: Final = "() => { window.villaFilledAt = performance.now(); }"
+_NO_ROBOT: Final = "() => performance.now() - window.villaFilledAt > 2500"
 _QUIET: Final = "() => !document.querySelector('[aria-busy=true]')"
 HYDRATED: Final = """() => {
   const container = document.querySelector('#villa');
@@ -59,6 +61,16 @@ def await_condition(
 def await_still(page: Page) -> None:
     """Wait until the page has stopped scrolling."""
     page.evaluate(_STILL)
+
+
+def await_robot_guard(page: Page) -> None:
+    """Wait until the site no longer takes the visitor for a robot: two seconds after the form.
+
+    The site counts from the opening of the socket or from the picture that comes with the form.
+    """
+    page.wait_for_load_state("networkidle")
+    page.evaluate(_BEGIN_FORM)
+    page.wait_for_function(_NO_ROBOT)
 
 
 def await_quiet(page: Page, *, seconds: float = PATIENCE) -> None:

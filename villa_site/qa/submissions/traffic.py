@@ -14,8 +14,6 @@ from playwright.sync_api import Error, Page, Request, Response, WebSocket
 NUMBER: Final = "villa-ticket"
 """The control with the number of a submission."""
 _HANDLED: Final = "submission-handled"
-_SETTLED: Final = "() => performance.now() - window.villaFilledAt > 2500"
-_BEGIN: Final = "() => { window.villaFilledAt = performance.now(); }"
 
 
 @dataclass
@@ -90,16 +88,6 @@ def accepted(response: Response) -> str:
         return ""
     wrong = not isinstance(answer, dict) or answer.get("errors")
     return "" if wrong else str(answer.get("message") or "")
-
-
-def await_robot_guard(page: Page) -> None:
-    """Wait until the site no longer takes the visitor for a robot: two seconds after the form.
-
-    The site counts from the opening of the socket or from the picture that comes with the form.
-    """
-    page.wait_for_load_state("networkidle")
-    page.evaluate(_BEGIN)
-    page.wait_for_function(_SETTLED)
 
 
 def _is_submission(request: Request) -> bool:

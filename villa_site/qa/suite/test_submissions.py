@@ -18,8 +18,9 @@ from villa_site.qa.submissions.success import (
     judge_success,
     judge_words,
 )
-from villa_site.qa.submissions.traffic import Traffic, await_robot_guard
+from villa_site.qa.submissions.traffic import Traffic
 from villa_site.qa.visitor import Visitor
+from villa_site.qa.waits import await_robot_guard
 
 pytestmark = [pytest.mark.write, pytest.mark.req("QAK-09")]
 

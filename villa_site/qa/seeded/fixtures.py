@@ -1,0 +1,34 @@
+"""The fixtures of a seeded site, which ``villa_site.qa.plugin`` loads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from villa_site.qa.guard import Guard
+from villa_site.qa.seeded.site import SeededContent, SeededSite
+
+
+@pytest.fixture(scope="session")
+def seeded_content() -> SeededContent:
+    """Return the content of ``seeded_site``; a conftest.py has a fixture of its own instead."""
+    raise pytest.UsageError(
+        "Name the site with --base-url, or write a fixture seeded_content in conftest.py that "
+        "returns a SeededContent."
+    )
+
+
+@pytest.fixture(scope="session")
+def seeded_site(
+    seeded_content: SeededContent,
+    sending_guard: Guard,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[SeededSite]:
+    """Return a site with the content of ``seeded_content``, to which tests may send.
+
+    It is the site of the run where there is no ``--base-url``.
+    """
+    with SeededSite(tmp_path_factory.mktemp("seeded"), seeded_content) as site:
+        sending_guard.trust(site.url)
+        yield site
