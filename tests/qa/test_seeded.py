@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from villa_site.embedded import create_app
-from villa_site.qa.seeded import SeededContent, SeededSite, SeedError
-from villa_site.qa.seeded.faults import Fault, Faults, failure, refusal
+from villa_site.seeded import SeededContent, SeededSite, SeedError
+from villa_site.seeded.faults import Fault, Faults, failure, refusal
 from villa_site.settings.languages import Languages
 
 pytestmark = pytest.mark.req("QAK-02")

@@ -1,7 +1,7 @@
 """The pytest plugin: ``pytest_plugins = ["villa_site.qa.plugin"]`` in a conftest.py loads it.
 
 It adds to pytest-playwright the fixtures ``visitor``, ``site_map``, ``page_of_kind``,
-``page_with``, ``page_without_script``, ``expect_same_picture`` and ``seeded_site``, the marks
+``page_with``, ``page_without_script`` and ``expect_same_picture``, the marks
 ``req``, ``wcag``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent to the
 site, but to one that the tests have started themselves.
 """
@@ -27,16 +27,13 @@ from villa_site.qa.guard import REFUSED, Guard
 from villa_site.qa.outcome import CRASHED
 from villa_site.qa.proxies import browser_proxy
 from villa_site.qa.retry import TracedRetry
-from villa_site.qa.seeded.site import SeededSite
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
 
-pytest_plugins = [
-    "villa_site.qa.pages",
-    "villa_site.qa.same_picture",
-    "villa_site.qa.seeded.fixtures",
-]
+pytest_plugins = ["villa_site.qa.pages", "villa_site.qa.same_picture"]
 
+_SEEDED: Final = "villa_site.seeded.plugin"
+"""The plugin with a site of the tests, which this one does not need."""
 _DISK_FULL: Final = os.strerror(errno.ENOSPC)
 _CHECK: Final = pytest.StashKey[Check]()
 _GUARD: Final = pytest.StashKey[Guard]()
@@ -177,8 +174,10 @@ def connection(pytestconfig: pytest.Config, request: pytest.FixtureRequest) -> C
         return found
     if url := pytestconfig.getoption("--base-url"):
         return Connection.of(url)
-    seeded: SeededSite = request.getfixturevalue("seeded_site")
-    return Connection.of(seeded.url)
+    if not pytestconfig.pluginmanager.has_plugin(_SEEDED):
+        raise pytest.UsageError("Name the site with --base-url.")
+    seeded: str = request.getfixturevalue("seeded_url")
+    return Connection.of(seeded)
 
 
 @pytest.fixture(scope="session")

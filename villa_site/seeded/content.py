@@ -26,7 +26,7 @@ _MEDIA_NAME: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 
 _OPTIONS: Final = "options.yaml"
 _FRAME: Final[Mapping[str, Any]] = {"main_header": {"menu": []}, "footer": {}}
-"""What each page has around it, as far as a test says nothing about it."""
+"""The options of a language as far as a test says nothing about them."""
 
 
 class SeedError(VillaError):

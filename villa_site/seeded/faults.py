@@ -17,7 +17,7 @@ from villa_site.backend.endpoints import FORMS_PATH, NEWSLETTER_PATH
 from villa_site.embedded.media import UPLOADS
 
 BackendCall = Literal["everything", "pages", "search", "options", "newsletter", "forms", "media"]
-"""What a fault is about: everything, or the calls of one kind."""
+"""The calls that have a fault: everything, or those of one kind."""
 
 _PATHS: Final[dict[str, BackendCall]] = {
     NEWSLETTER_PATH: "newsletter",

@@ -1,4 +1,4 @@
-"""The fixtures of a seeded site, which ``villa_site.qa.plugin`` loads."""
+"""The pytest plugin with the fixture of a seeded site, beside ``villa_site.qa.plugin``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from villa_site.qa.guard import Guard
-from villa_site.qa.seeded.site import SeededContent, SeededSite
+from villa_site.seeded.site import SeededContent, SeededSite
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +32,9 @@ def seeded_site(
     with SeededSite(tmp_path_factory.mktemp("seeded"), seeded_content) as site:
         sending_guard.trust(site.url)
         yield site
+
+
+@pytest.fixture(scope="session")
+def seeded_url(seeded_site: SeededSite) -> str:
+    """Return the address of ``seeded_site``, which ``villa_site.qa.plugin`` visits."""
+    return seeded_site.url

@@ -9,7 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from villa_site.embedded import create_app
-from villa_site.qa.seeded.faults import Faults
+from villa_site.seeded.faults import Faults
 from villa_site.settings.languages import Languages
 
 _LOOPBACK = "127.0.0.1"

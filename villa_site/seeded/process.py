@@ -15,7 +15,7 @@ from typing import Final
 
 import httpx
 
-from villa_site.qa.seeded.content import SeedError
+from villa_site.seeded.content import SeedError
 
 _COMMAND: Final = (sys.executable, "-c", "from villa_site.cli import main; main()", "serve")
 _SECONDS: Final = 60
@@ -39,7 +39,7 @@ class SiteProcess:
 
     @property
     def log(self) -> str:
-        """What the site has said since its start."""
+        """The output of the site since its start."""
         return self._log.read_text(encoding="utf-8", errors="replace")
 
     def stop(self) -> None:

@@ -14,11 +14,11 @@ import httpx
 
 from villa_site.embedded import Item
 from villa_site.embedded import inbox as stored_items
-from villa_site.qa.seeded import content as files
-from villa_site.qa.seeded.backend import SeededBackend
-from villa_site.qa.seeded.content import File, SeedError
-from villa_site.qa.seeded.faults import BackendCall, Fault, failure, refusal
-from villa_site.qa.seeded.process import SiteProcess
+from villa_site.seeded import content as files
+from villa_site.seeded.backend import SeededBackend
+from villa_site.seeded.content import File, SeedError
+from villa_site.seeded.faults import BackendCall, Fault, failure, refusal
+from villa_site.seeded.process import SiteProcess
 from villa_site.settings import Settings
 from villa_site.settings.languages import Languages, LanguagesError
 from villa_site.settings.project import current_project
@@ -27,7 +27,7 @@ from villa_site.web.signed_message import SIGNATURE, sign
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeededContent:
-    """What a seeded site starts with.
+    """The content with which a seeded site starts.
 
     ``files`` are content files by name, such as ``fr/home``, ``it/programme/concert`` or
     ``fr/options``, each as a dictionary or as YAML. ``media`` are pictures and other files that
@@ -100,7 +100,7 @@ class SeededSite:
 
     @property
     def log(self) -> str:
-        """What the site has said since its start."""
+        """The output of the site since its start."""
         return self._running.log
 
     def write(self, name: str, content: File) -> None:
@@ -154,7 +154,7 @@ class SeededSite:
     ) -> AbstractContextManager[None]:
         """Let the backend answer with a status for as long as the block lasts.
 
-        Pages that the site has shown before are still shown, as it keeps the last good answer.
+        Pages that the site has shown before are still shown, from the last good answer.
         """
         return self._with(failure(call, status))
 
@@ -206,7 +206,7 @@ def _environment(settings: Mapping[str, str]) -> dict[str, str]:
     for name in settings:
         if name not in Settings.model_fields:
             raise SeedError(
-                f"No setting is named {name!r}. Fix: a name of docs/reference/settings.md, "
+                f"No setting is named {name!r}. Fix: a name of the page of settings, "
                 'in small letters and without VILLA_, such as "consent_analytics_id".'
             )
     return {f"VILLA_{name.upper()}": value for name, value in settings.items()}
