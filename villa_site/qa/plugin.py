@@ -32,7 +32,7 @@ from villa_site.qa.visitor import Visitor
 
 pytest_plugins = ["villa_site.qa.pages", "villa_site.qa.same_picture"]
 
-_SEEDED: Final = "villa_site.seeded.plugin"
+_SEEDED: Final = "villa_site.tools.seeded.plugin"
 """The plugin with a site of the tests, which this one does not need."""
 _DISK_FULL: Final = os.strerror(errno.ENOSPC)
 _CHECK: Final = pytest.StashKey[Check]()

@@ -14,14 +14,14 @@ import httpx
 
 from villa_site.embedded import Item
 from villa_site.embedded import inbox as stored_items
-from villa_site.seeded import content as files
-from villa_site.seeded.backend import SeededBackend
-from villa_site.seeded.content import File, SeedError
-from villa_site.seeded.faults import BackendCall, Fault, failure, refusal
-from villa_site.seeded.process import SiteProcess
 from villa_site.settings import Settings
 from villa_site.settings.languages import Languages, LanguagesError
 from villa_site.settings.project import current_project
+from villa_site.tools.seeded import content as files
+from villa_site.tools.seeded.backend import SeededBackend
+from villa_site.tools.seeded.content import File, SeedError
+from villa_site.tools.seeded.faults import BackendCall, Fault, failure, refusal
+from villa_site.tools.seeded.process import SiteProcess
 from villa_site.web.signed_message import SIGNATURE, sign
 
 

@@ -3,8 +3,8 @@
 ``SeededSite`` is the site, ``SeededContent`` what it starts with.
 """
 
-from villa_site.seeded.content import SeedError
-from villa_site.seeded.faults import BackendCall
-from villa_site.seeded.site import SeededContent, SeededSite
+from villa_site.tools.seeded.content import SeedError
+from villa_site.tools.seeded.faults import BackendCall
+from villa_site.tools.seeded.site import SeededContent, SeededSite
 
 __all__ = ["BackendCall", "SeedError", "SeededContent", "SeededSite"]

@@ -9,8 +9,8 @@ from pathlib import Path
 import uvicorn
 
 from villa_site.embedded import create_app
-from villa_site.seeded.faults import Faults
 from villa_site.settings.languages import Languages
+from villa_site.tools.seeded.faults import Faults
 
 _LOOPBACK = "127.0.0.1"
 

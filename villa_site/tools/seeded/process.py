@@ -15,7 +15,7 @@ from typing import Final
 
 import httpx
 
-from villa_site.seeded.content import SeedError
+from villa_site.tools.seeded.content import SeedError
 
 _COMMAND: Final = (sys.executable, "-c", "from villa_site.cli import main; main()", "serve")
 _SECONDS: Final = 60
