@@ -39,6 +39,9 @@ DTEND;TZID=Europe/Rome:20270503T220000
 DTSTAMP:20261127T191216Z
 UID:1@example.org
 STATUS:CONFIRMED
+LOCATION:Loggia\\, Via Galvani\\, 51
+GEO:41.9;12.48
+DESCRIPTION:A wall that you may touch.
 URL:https://example.org/clay/
 END:VEVENT
 END:VCALENDAR
@@ -48,8 +51,16 @@ GRAPH: Final = {
     "@type": "Event",
     "startDate": "2027-05-03T18:30:00+00:00",
     "eventStatus": "https://schema.org/EventScheduled",
+    "offers": {"@type": "Offer", "availability": "https://schema.org/InStock"},
+    "location": {
+        "@type": "Place",
+        "name": "Loggia",
+        "address": {"@type": "PostalAddress", "streetAddress": "Via Galvani, 51"},
+        "geo": {"@type": "GeoCoordinates", "latitude": 41.9, "longitude": 12.48},
+    },
 }
-PAGE: Final = f"""<main><h1>Clay</h1><p>3 May 2027</p></main>
+PAGE: Final = f"""<main><h1>Clay</h1><p>3 May 2027</p>
+<p>Loggia, Via Galvani, 51</p><p>A wall that you may touch.</p></main>
 <script type="application/ld+json">{json.dumps(GRAPH)}</script>"""
 
 
@@ -91,9 +102,29 @@ def test_event_of_whole_days_ends_on_its_last_day() -> None:
         ("20270503T203000", "20270502T203000", "2027-05-03 as DTSTART"),
         ("20270503T203000", "20270503T193000", "2027-05-03T18:30:00+00:00 as DTSTART"),
         ("STATUS:CONFIRMED", "STATUS:CANCELLED", "“Clay” as taking place"),
+        ("20270503T220000", "20280503T220000", "2027-05-03 as the last day of “Clay”"),
+        ("LOCATION:Loggia", "LOCATION:Cellar", "“Loggia” as LOCATION"),
+        ("GEO:41.9;12.48", "GEO:12.48;41.9", "(41.9, 12.48) as GEO"),
+        ("A wall that you may touch.", "Un mur que l’on touche.", "words of the page as DESC"),
+        ("SUMMARY:Clay", "SUMMARY:Sold out: Clay", "“Clay” as SUMMARY of an event that takes"),
     ],
 )
 def test_change_for_the_worse_is_found(old: str, new: str, expected: str) -> None:
     assert old in CALENDAR
     everything = found(CALENDAR.replace(old, new))
     assert any(each.startswith(expected) for each in everything) or not expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("/InStock", "/SoldOut", "a word beside “Clay”"),
+        ("EventScheduled", "EventCancelled", "a word beside “Clay”"),
+    ],
+)
+def test_event_that_is_said_to_be_in_doubt_is_marked(old: str, new: str, expected: str) -> None:
+    assert any(each.startswith(expected) for each in found(CALENDAR, PAGE.replace(old, new)))
+
+
+def test_night_may_end_in_the_morning_after() -> None:
+    assert found(CALENDAR.replace("20270503T220000", "20270504T020000")) == []

@@ -149,6 +149,96 @@ _FACTS: Final = (
         _ADDRESSES,
     ),
 )
+
+
+def _reordered(data: Any) -> None:
+    """Give the first episode of a podcast the sound of the second."""
+    one, other = [each for each in data["@graph"] if each["@type"] == "PodcastEpisode"][:2]
+    one["associatedMedia"] = other["associatedMedia"]
+
+
+_OF_PAGES: Final = "test_events_of_calendars_are_those_of_their_pages"
+_LINKED: Final = "test_feeds_and_calendars_are_those_of_the_page"
+_CALENDAR: Final = "/_villa/calendar"
+_FILES: Final = (
+    (
+        "calendar_names_another_place",
+        f"{_CALENDAR}/en/programme/clay.ics",
+        "LOCATION:",
+        "LOCATION:Fiddler's Green\\, ",
+        _OF_PAGES,
+    ),
+    (
+        "calendar_point_is_off_by_a_degree",
+        f"{_CALENDAR}/programme/contrepoids.ics",
+        "GEO:41.",
+        "GEO:42.",
+        _OF_PAGES,
+    ),
+    (
+        "calendar_ends_a_year_later",
+        f"{_CALENDAR}/programme/argile.ics",
+        "DTEND;VALUE=DATE:2027",
+        "DTEND;VALUE=DATE:2028",
+        _OF_PAGES,
+    ),
+    (
+        "calendar_forgets_that_it_is_cancelled",
+        f"{_CALENDAR}/it/programme/danza-soglie.ics",
+        "STATUS:CANCELLED",
+        "X-STATUS:CANCELLED",
+        _OF_PAGES,
+    ),
+    (
+        "calendar_of_an_event_is_empty",
+        f"{_CALENDAR}/programme/voix-basses.ics",
+        "VEVENT",
+        "VTODO",
+        _LINKED,
+    ),
+    (
+        "italian_agenda_offers_the_french_calendar",
+        "/it/agenda/",
+        f"{_CALENDAR}/it.ics",
+        f"{_CALENDAR}/fr.ics",
+        _LINKED,
+    ),
+    (
+        "button_offers_the_calendar_of_another_event",
+        "/en/programme/white-night/",
+        f"{_CALENDAR}/en/programme/white-night.ics",
+        f"{_CALENDAR}/en/programme/clay.ics",
+        _LINKED,
+    ),
+    (
+        "feed_says_the_words_of_another_event",
+        "/_villa/feeds/fr/programme.xml",
+        "Deux contrebasses, deux violoncelles, une viole de gambe",
+        "Nine hundred kilos of blue clay",
+        "test_entries_of_feeds_are_pages",
+    ),
+    (
+        "feed_is_that_of_staging",
+        "/_villa/feeds/en/programme.xml",
+        "</title>\n<link>http://",
+        "</title>\n<link>http://staging.",
+        "test_feeds_can_be_read",
+    ),
+    (
+        "episode_has_no_sound",
+        "/_villa/feeds/podcast/it/podcast.xml",
+        "<enclosure ",
+        "<x-enclosure ",
+        _LINKED,
+    ),
+    (
+        "episode_is_said_to_be_an_hour",
+        "/_villa/feeds/podcast/podcast.xml",
+        "duration>0:0",
+        "duration>1:0",
+        _LINKED,
+    ),
+)
 _PAYLOAD: Final = "test_payloads_show_their_pages"
 _PAYLOADS: Final = (
     ("payload_has_another_alternative", "/programme/argile/", "De grandes formes de", "Un chat de"),
@@ -158,22 +248,44 @@ _PAYLOADS: Final = (
     ("payload_has_another_canonical", "/presse/", '/presse/"},0]', '/"},0]'),
     ("payload_has_another_theme", "/en/partners/", '-header-theme":"', '-header-theme":"x'),
 )
-MUTANTS: Final = tuple(
-    Mutant(
-        name=name,
-        topic="structured facts",
-        what=what,
-        caught_by=caught_by,
-        changes=[structured_data(at(path), alter)],
+MUTANTS: Final = (
+    tuple(
+        Mutant(
+            name=name,
+            topic="structured facts",
+            what=what,
+            caught_by=caught_by,
+            changes=[structured_data(at(path), alter)],
+        )
+        for name, what, path, alter, caught_by in _FACTS
     )
-    for name, what, path, alter, caught_by in _FACTS
-) + tuple(
-    Mutant(
-        name=name,
-        topic="payload",
-        what=f"The payload of {path} has “{new}” instead of “{old}”.",
-        caught_by=(_PAYLOAD,),
-        changes=[replaced(payloads_of(path), old, new, strict=False)],
+    + tuple(
+        Mutant(
+            name=name,
+            topic="calendars" if ".ics" in f"{path}{new}" else "feeds",
+            what=f"{path} has “{new.strip()}” instead of “{old.strip()}”.",
+            caught_by=(check,),
+            changes=[replaced(at(path), old, new)],
+        )
+        for name, path, old, new, check in _FILES
     )
-    for name, path, old, new in _PAYLOADS
+    + (
+        Mutant(
+            name="episode_has_the_sound_of_another",
+            topic="structured facts",
+            what="In the structured data an episode has the sound of another.",
+            caught_by=(_LINKED,),
+            changes=[structured_data(at("/it/podcast/"), _reordered)],
+        ),
+    )
+    + tuple(
+        Mutant(
+            name=name,
+            topic="payload",
+            what=f"The payload of {path} has “{new}” instead of “{old}”.",
+            caught_by=(_PAYLOAD,),
+            changes=[replaced(payloads_of(path), old, new, strict=False)],
+        )
+        for name, path, old, new in _PAYLOADS
+    )
 )

@@ -15,7 +15,10 @@ from villa_site.qa.structured.wrong import Wrong, plain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """An event. ``end`` of one of whole days is the day after the last, as calendars have it."""
+    """An event, with ``place``, its coordinates ``at``, and ``about`` for its description.
+
+    ``end`` of one of whole days is the day after the last, as calendars have it.
+    """
 
     uid: str
     title: str
@@ -25,6 +28,9 @@ class Event:
     end: date | datetime | None
     zone: str
     stamped: bool
+    place: str = ""
+    about: str = ""
+    at: tuple[float, float] | None = None
 
     @property
     def is_all_day(self) -> bool:
@@ -141,6 +147,9 @@ def _event(data: Any) -> Event:
         end=end,
         zone=str(params.get("TZID", "")),
         stamped=data.get("DTSTAMP") is not None,
+        place=plain(data.get("LOCATION", "")),
+        about=str(data.get("DESCRIPTION", "")),
+        at=(data["GEO"].latitude, data["GEO"].longitude) if "GEO" in data else None,
     )
 
 

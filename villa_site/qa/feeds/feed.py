@@ -12,6 +12,8 @@ from typing import Any, Final
 
 import feedparser
 
+from villa_site.qa.html import Document
+from villa_site.qa.structured.page_words import without_markup
 from villa_site.qa.structured.wrong import Wrong, plain
 
 _FAR: Final = 366
@@ -20,7 +22,7 @@ _MARKUP: Final = re.compile(r"</?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+);", re.IGNOREC
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """An entry: its title, link, id, day of publication, summary and enclosed files."""
+    """An entry: its title, link, id, day of publication, summary, files, length in seconds."""
 
     title: str
     link: str
@@ -29,6 +31,13 @@ class Entry:
     day: date | None
     summary: str
     enclosures: tuple[dict[str, str], ...]
+    seconds: int = 0
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The paragraphs of the summary, without markup."""
+        parts = Document.parse(f"<div>{self.summary}</div>").all("p")
+        return [each.text for each in parts] or [without_markup(self.summary)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,4 +121,13 @@ def _entry(data: Any) -> Entry:
             {key: str(each.get(key, "")) for key in ("href", "type", "length")}
             for each in data.get("enclosures", ())
         ),
+        seconds=_seconds(data.get("itunes_duration", "")),
     )
+
+
+def _seconds(length: str) -> int:
+    """Read a length such as 0:04:00, 4:00 or 240."""
+    parts = length.split(":")
+    if not all(each.isdigit() for each in parts):
+        return 0
+    return sum(int(each) * 60**place for place, each in enumerate(reversed(parts)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from villa_site.qa.crawl import Crawl, CrawledPage
+from villa_site.qa.structured.wrong import Wrong
 
 FEEDS: Final = frozenset(
     {"application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml"}
@@ -16,22 +18,47 @@ CALENDAR: Final = "text/calendar"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Linked:
-    """A file that a page links to: its path, the type that the link says, and the first page."""
+    """A file that pages link to: its path, the type that the first link says, and the pages."""
 
     path: str
     type: str
-    page: CrawledPage
+    pages: tuple[CrawledPage, ...]
+
+    @property
+    def page(self) -> CrawledPage:
+        """The first page."""
+        return self.pages[0]
+
+    @property
+    def language(self) -> str:
+        """The language of most of the pages."""
+        return Counter(each.language for each in self.pages).most_common(1)[0][0]
 
 
 def linked(crawl: Crawl) -> list[Linked]:
     """Return each feed and calendar once, in the order of the pages."""
-    found: dict[str, Linked] = {}
+    pages: defaultdict[str, dict[str, CrawledPage]] = defaultdict(dict)
+    kinds: dict[str, str] = {}
     for page in crawl.documents:
         for href, kind in _links(page):
             path = crawl.key(page, href)
             if path.startswith("/"):
-                found.setdefault(path, Linked(path=path, type=kind, page=page))
-    return list(found.values())
+                pages[path].setdefault(page.path, page)
+                kinds.setdefault(path, kind)
+    return [
+        Linked(path=path, type=kinds[path], pages=tuple(found.values()))
+        for path, found in pages.items()
+    ]
+
+
+def of_another_language(files: list[Linked]) -> Iterator[tuple[str, Wrong]]:
+    """Yield the pages that link to a file of another language although theirs has its own."""
+    own = {(each.language, each.type) for each in files}
+    for file in files:
+        for page in file.pages:
+            if page.language != file.language and (page.language, file.type) in own:
+                expected = f"a link to the {file.type} of “{page.language}”"
+                yield page.path, Wrong(expected, f"{file.path}, of “{file.language}”")
 
 
 def _links(page: CrawledPage) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from villa_site.qa.structured.formats import day_of, moment
 from villa_site.qa.structured.graph import Graph, Thing, types_of, values
 from villa_site.qa.structured.wrong import Wrong
 
-_MORNING: Final = 9
+MORNING: Final = 9
 """A night ends before this hour; its page names the evening's day."""
 
 
@@ -27,7 +27,7 @@ def event_dates(graph: Graph, document: Document, language: str) -> Iterator[Wro
         if not days:
             continue
         last = day_of(end) if end else day_of(start)
-        is_night = isinstance(end, datetime) and end.hour < _MORNING
+        is_night = isinstance(end, datetime) and end.hour < MORNING
         if day_of(start) != days[0]:
             yield Wrong(f"{days[0]} as startDate, as on the page", str(start))
         elif last != days[-1] and not (is_night and (last - days[-1]).days == 1):

@@ -15,13 +15,15 @@ from villa_site.qa.feeds import calendar as calendars
 from villa_site.qa.feeds import feed as feeds
 from villa_site.qa.feeds import of_page
 from villa_site.qa.feeds.calendar import Calendar, read_calendar
+from villa_site.qa.feeds.episodes import episodes
 from villa_site.qa.feeds.feed import Entry, Feed, read_feed
-from villa_site.qa.feeds.linked import CALENDAR, Linked, linked
+from villa_site.qa.feeds.linked import CALENDAR, Linked, linked, of_another_language
 from villa_site.qa.structured.days import days_in
 from villa_site.qa.structured.events import days_of_page
 from villa_site.qa.structured.formats import day_of, moment
 from villa_site.qa.structured.graph import read_graph
 from villa_site.qa.structured.of_page import title_of
+from villa_site.qa.structured.page_words import PageWords
 from villa_site.qa.structured.reach import Reach
 from villa_site.qa.structured.wrong import Wrong
 
@@ -93,6 +95,13 @@ def test_feeds_can_be_read(check: Check, all_feeds: Feeds, crawl: Crawl) -> None
         url = f"{crawl.addresses.public}{each.path}"
         for wrong in feeds.faults(feed, url=url, language=each.page.language):
             _report(check, each.path, wrong)
+        home = crawl.addresses.key(feed.link, each.path)
+        right = not feed.link or (
+            (home in crawl.paths or crawl.left_out)
+            and (crawl.addresses.language(home) == each.page.language)
+        )
+        expected = f"a page of the site in “{each.page.language}” as the link of the feed"
+        _add(check, each.path, right, expected, feed.link)
         by_name[each.path.rpartition("/")[2]].append((each, feed))
     for alike in by_name.values():
         paths = [crawl.addresses.key(e.link) for _, feed in alike for e in feed.entries]
@@ -129,6 +138,12 @@ def _judge_entry(check: Check, crawl: Crawl, file: Linked, entry: Entry) -> None
     title = title_of(page.document)
     said = title in entry.title or entry.title in " ".join(page.document.text.split())
     _add(check, file.path, said, f"“{title}” as the title, as on the page", f"“{entry.title}”")
+    words = PageWords(page.document)
+    graph = read_graph(page.document)
+    for words_of_entry in entry.paragraphs if of_page.takes_place(graph) else ():
+        right = words.has_most_of(words_of_entry)
+        expected = f"words of {path} in the summary of “{entry.title}”"
+        _add(check, file.path, right, expected, f"“{words_of_entry[:120]}”")
     days = days_of_page(page.document, page.language)
     named = (
         days_in(entry.summary, file.page.language) if read_graph(page.document).of("Event") else []
@@ -203,7 +218,7 @@ def test_calendar_has_all_events(check: Check, all_calendars: Calendars, crawl: 
     """The calendar of a language has each event to come that has a page."""
     today = datetime.now(UTC).date() + timedelta(days=1)
     for each, calendar in all_calendars:
-        if len(calendar.events) <= 1 or calendar.problem:
+        if len(each.pages) <= 1 or calendar.problem:
             continue
         check.looked_at(f"{each.path}: {len(calendar.events)} events")
         listed = {crawl.addresses.key(event.url, each.path) for event in calendar.events}
@@ -214,6 +229,36 @@ def test_calendar_has_all_events(check: Check, all_calendars: Calendars, crawl: 
                     late = start is not None and day_of(start) >= today
                     name = f"“{event.get('name')}”, which begins on {start}"
                     _add(check, each.path, not late, f"{name}, as on {page.path}", "it is missing")
+
+
+def test_feeds_and_calendars_are_those_of_the_page(
+    check: Check,
+    files: tuple[Files, Reach],
+    all_feeds: Feeds,
+    all_calendars: Calendars,
+    crawl: Crawl,
+) -> None:
+    """A page links to the feeds and calendars of its language, an event and a podcast to theirs."""
+    check.looked_at(*(each.path for each in files[0]))
+    for path, wrong in of_another_language(files[0]):
+        _report(check, path, wrong)
+    for each, calendar in all_calendars:
+        if not all(read_graph(page.document).of("Event") for page in each.pages):
+            continue  # It is that of an agenda.
+        listed = [crawl.addresses.key(event.url, each.path) for event in calendar.events]
+        for page in each.pages:
+            expected, right = f"{each.path} to have the event of the page", listed == [page.path]
+            _add(check, page.path, calendar.problem or right, expected, ", ".join(listed) or "none")
+    by_path = {each.path: feed for each, feed in all_feeds}
+    for page in crawl.documents:
+        graph = read_graph(page.document)
+        for series in graph.of("PodcastSeries"):
+            path = crawl.key(page, str(series.get("webFeed", "")))
+            feed = by_path.get(path)
+            linked_to = {each.path for each in files[0]}
+            _add(check, page.path, path in linked_to, f"a link to the feed {path}", "none")
+            for wrong in episodes(feed, graph) if feed and not feed.problem else ():
+                _report(check, page.path, wrong)
 
 
 def _folder(path: str) -> str:
