@@ -112,7 +112,7 @@ def test_check_that_differs_between_runs_is_named() -> None:
 def test_server_that_stops_between_runs_leaves_what_was_judged(tmp_path: Path) -> None:
     report = tmp_path / "report.html"
     words = ("--check", "test_titles_are_there_and_unique", "--browser", "none", "--workers", "1")
-    # A run requests home page, robots.txt, sitemap and picture; the first asks twice for two.
+    # A run requests home page, robots.txt, sitemap and picture; the first run two of them twice.
     with served(body=PAGE, left=6) as url:
         code, said = judge(url, *words, "--repeat", "3", "--report", str(report))
     assert code == 2, said
