@@ -15,6 +15,7 @@ from tests.docs.test_extending import PAGE, steps
 from tests.qa.whole_suite import every_feature
 from tests.support.copied_packages import copy_packages
 from tests.support.served_site import VILLA_SITE, serving
+from tests.support.small_content import SMALL_CONTENT
 
 VISITS: Final = Path(__file__).parent / "visits"
 SECONDS: Final = 300
@@ -63,3 +64,10 @@ async def test_action_and_store_do_what_they_say(tmp_path: Path) -> None:
     async with serving(tmp_path, command=VILLA_SITE, **settings) as site:
         (tests := tmp_path / "tests").mkdir()
         await visited(site.url, "shared", tests, "--write")
+
+
+async def test_pictures_of_parts_find_what_has_changed(tmp_path: Path) -> None:
+    async with serving(tmp_path, **SMALL_CONTENT) as site:
+        (tests := tmp_path / "tests").mkdir()
+        await visited(site.url, "pictures", tests, "--accept")
+        await visited(site.url, "pictures", tests)
