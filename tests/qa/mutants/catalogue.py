@@ -35,13 +35,15 @@ AREAS: Final[dict[str, tuple[Mutant, ...]]] = {
     "heard": heard.MUTANTS,
 }
 MUTANTS: Final = tuple(mutant for area in AREAS.values() for mutant in area)
+CLEAN: Final = Mutant(name="clean", topic="clean", what="Nothing.", changes=(), must=False)
+"""The site as it is, which fails nothing; it is chosen by its name only."""
 
 
 def chosen(names: tuple[str, ...]) -> list[Mutant]:
     """Return the mutants of these names or areas, or all; raise LookupError for an unknown one."""
     if not names:
         return list(MUTANTS)
-    known = {mutant.name: (mutant,) for mutant in MUTANTS} | AREAS
+    known = {mutant.name: (mutant,) for mutant in (CLEAN, *MUTANTS)} | AREAS
     if unknown := [name for name in names if name not in known]:
         raise LookupError(f"No mutant or area is named {', '.join(unknown)}.")
     return list({each.name: each for name in names for each in known[name]}.values())

@@ -1,26 +1,28 @@
-"""Runs the kit against a mutant, and reads which checks failed.
+"""Runs the kit against mutants, and reads which checks failed.
 
-Checks that need no browser run by the command, which crawls the site again; the others run on the
-pages that the crawl of the clean site has found.
+Checks that need no browser judge one mutant after the other by one crawl of the clean site; the
+others run on the pages that it has found.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import tempfile
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from lxml import etree
 
 from tests.qa.mutants.browser_run import narrowed
 from tests.qa.mutants.mutant import Mutant
 from tests.qa.mutants.proxy import mutant_proxy
-from tests.support.served_site import ROOT, VILLA_SITE
+from tests.support.served_site import ROOT
 from villa_site.qa.site_map import SiteMap
 
 _SECONDS: Final = 900
@@ -32,7 +34,7 @@ class Judgement:
 
     mutant: Mutant
     failed: dict[str, str]
-    problems: tuple[str, ...] = ()
+    problems: Sequence[str] = ()
     seconds: float = 0
 
     @property
@@ -45,6 +47,15 @@ class Judgement:
         """The checks that failed for something that is not planted."""
         return tuple(each for each in self.failed if each not in self.mutant.caught_by)
 
+    def __add__(self, other: Judgement) -> Judgement:
+        """Return what both runs of a mutant said."""
+        return Judgement(
+            mutant=self.mutant,
+            failed=self.failed | other.failed,
+            problems=(*self.problems, *other.problems),
+            seconds=self.seconds + other.seconds,
+        )
+
     @property
     def right(self) -> bool:
         """Whether it is as the catalogue says."""
@@ -52,83 +63,81 @@ class Judgement:
         return not (missed or self.false_alarms or self.problems)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
-    """A served site: its port, and its pages as the kit has found them without a mutant."""
+async def judge_over_http(
+    port: int, mutants: Sequence[Mutant], checks: Collection[str]
+) -> AsyncIterator[Judgement]:
+    """Plant mutants before a site, and run checks that need no browser; give each as it is done."""
+    waiting = {each.name: each for each in mutants}
+    words = [str(port), ",".join(sorted(checks)), *waiting]
+    program = [sys.executable, "-m", "tests.qa.mutants.http_run", *words]
+    with tempfile.TemporaryFile() as said:
+        async with _started(program, stdout=asyncio.subprocess.PIPE, stderr=said) as process:
+            assert process.stdout
+            async for line in process.stdout:
+                found = json.loads(line)
+                yield Judgement(**found | {"mutant": waiting.pop(found.pop("name"))})
+            code = await process.wait()
+        said.seek(0)
+        problem = f"exit code {code}: {said.read().decode(errors='replace').strip()[-600:]}"
+    for mutant in waiting.values():
+        yield Judgement(mutant=mutant, failed={}, problems=(problem,))
 
-    port: int
-    site_map: SiteMap
 
-
-async def judge(
-    mutant: Mutant,
-    target: Target,
-    *,
-    http: Collection[str] = (),
-    browser: Collection[str] = (),
+async def judge_in_a_browser(
+    port: int, pages: SiteMap, mutant: Mutant, checks: Collection[str]
 ) -> Judgement:
-    """Plant a mutant before a site, and run checks by name: without a browser, and with one."""
+    """Plant a mutant before a site, and run checks on those of its pages that it concerns."""
     begin = time.monotonic()
     problems: list[str] = []
     failed: dict[str, str] = {}
     with tempfile.TemporaryDirectory(prefix="mutant-") as name:
-        folder = Path(name)
-        async with mutant_proxy(target.port, mutant.changes) as proxy:
-            runs = []
-            if http:
-                runs.append(_http_words(proxy.url, folder / "http.xml", http))
-            if browser:
-                site_map = folder / "site-map.json"
-                narrowed(target.site_map, proxy.url, mutant).write(site_map)
-                runs.append(_browser_words(site_map, folder / "browser.xml", mutant, browser))
-            for junit, words in runs:
-                code, said = await _run(words)
-                if junit.exists():
-                    failed |= _read(junit)
-                else:
-                    problems.append(f"exit code {code}: {said.strip()[-600:]}")
-        problems += proxy.planted.errors[:3]
-        problems += [
-            f"change {place + 1} altered nothing" for place in proxy.planted.idle(mutant.changes)
-        ]
+        site_map, junit = Path(name) / "site-map.json", Path(name) / "browser.xml"
+        async with mutant_proxy(port, mutant.changes) as proxy:
+            narrowed(pages, proxy.url, mutant).write(site_map)
+            code, said = await _run(_browser_words(site_map, junit, mutant, checks))
+            if junit.exists():
+                failed = _read(junit)
+            else:
+                problems.append(f"exit code {code}: {said.strip()[-600:]}")
+            problems += proxy.planted.problems(mutant.changes)
     return Judgement(
         mutant=mutant,
         failed=failed,
-        problems=tuple(problems),
+        problems=problems,
         seconds=time.monotonic() - begin,
     )
 
 
-def _http_words(url: str, junit: Path, checks: Collection[str]) -> tuple[Path, list[str]]:
-    names = [f"--check={name}" for name in sorted(checks)]
-    return junit, [*VILLA_SITE, "qa", url, "--workers=1", f"--junit={junit}", *names]
-
-
 def _browser_words(
     site_map: Path, junit: Path, mutant: Mutant, checks: Collection[str]
-) -> tuple[Path, list[str]]:
+) -> list[str]:
     program = [sys.executable, "-m", "tests.qa.mutants.browser_run"]
     written = ["--write"] * mutant.write
-    return junit, [*program, *written, str(site_map), str(junit), *sorted(checks)]
+    return [*program, *written, str(site_map), str(junit), *sorted(checks)]
 
 
 async def _run(words: Sequence[str]) -> tuple[int, str]:
+    pipe, both = asyncio.subprocess.PIPE, asyncio.subprocess.STDOUT
+    async with _started(words, stdout=pipe, stderr=both) as process, asyncio.timeout(_SECONDS):
+        said, _ = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, said.decode(errors="replace")
+
+
+@asynccontextmanager
+async def _started(
+    words: Sequence[str], *, stdout: int, stderr: int | IO[bytes]
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Start a process in the project, and kill it if it is still running at the end."""
     process = await asyncio.create_subprocess_exec(
-        *words,
-        cwd=ROOT,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
+        *words, cwd=ROOT, stdin=asyncio.subprocess.DEVNULL, stdout=stdout, stderr=stderr
     )
     try:
-        async with asyncio.timeout(_SECONDS):
-            said, _ = await process.communicate()
+        yield process
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    assert process.returncode is not None
-    return process.returncode, said.decode(errors="replace")
 
 
 def _read(junit: Path) -> dict[str, str]:

@@ -122,6 +122,7 @@ class Planted:
         """Count that a change has altered something."""
         self.times[id(change)] = self.times.get(id(change), 0) + 1
 
-    def idle(self, changes: Sequence[AnyChange]) -> list[int]:
-        """Return the places of the changes that have altered nothing."""
-        return [place for place, each in enumerate(changes) if id(each) not in self.times]
+    def problems(self, changes: Sequence[AnyChange]) -> list[str]:
+        """Return what went wrong, and which changes have altered nothing."""
+        idle = [place for place, each in enumerate(changes) if id(each) not in self.times]
+        return [*self.errors[:3], *(f"change {place + 1} altered nothing" for place in idle)]

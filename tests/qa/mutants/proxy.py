@@ -70,6 +70,10 @@ class MutantProxy:
             ]
         )
 
+    def plant(self, changes: Sequence[AnyChange]) -> None:
+        """Put other changes in the place of those so far."""
+        self._changes, self.planted = changes, Planted()
+
     async def close(self) -> None:
         """Close the connections to the site."""
         await self._client.aclose()
@@ -236,10 +240,15 @@ class _Streamed(StreamingResponse):
 
 
 @asynccontextmanager
-async def mutant_proxy(port: int, changes: Sequence[AnyChange]) -> AsyncIterator[MutantProxy]:
-    """Plant changes before the site at ``port`` for as long as the block lasts."""
+async def mutant_proxy(
+    port: int, changes: Sequence[AnyChange], *, listen: int = 0
+) -> AsyncIterator[MutantProxy]:
+    """Plant changes before the site at ``port`` for as long as the block lasts.
+
+    ``listen`` is the port of the proxy, any free one where it is 0.
+    """
     proxy = MutantProxy(port, changes)
-    bound = socket.create_server(("127.0.0.1", 0))
+    bound = socket.create_server(("127.0.0.1", listen))
     proxy.url = f"http://localhost:{bound.getsockname()[1]}"
     config = uvicorn.Config(
         proxy.application,

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
-from tests.qa.mutants.browser_run import discovered
-from tests.qa.mutants.kit import Target
 from tests.qa.whole_suite import every_feature
-from tests.support.served_site import VILLA_SITE, serving
+from tests.support.served_site import VILLA_SITE, Site, serving
 
 
 @asynccontextmanager
-async def served(folder: Path, sites: Collection[str]) -> AsyncIterator[dict[str, Target]]:
+async def served(folder: Path, sites: Collection[str]) -> AsyncIterator[dict[str, Site]]:
     """Serve the sites; give each by its name."""
     async with AsyncExitStack() as stack:
-        targets: dict[str, Target] = {}
+        found: dict[str, Site] = {}
         for name in sorted(sites):
             place = folder / name.replace(" ", "-")
             place.mkdir()
             settings = every_feature(place) if name == "every feature" else {}
-            site = await stack.enter_async_context(serving(place, command=VILLA_SITE, **settings))
-            found = await asyncio.to_thread(discovered, site.url)
-            targets[name] = Target(port=site.port, site_map=found)
-        yield targets
+            site = serving(place, command=VILLA_SITE, **settings)
+            found[name] = await stack.enter_async_context(site)
+        yield found

@@ -31,6 +31,10 @@ def test_each_mutant_names_checks_of_the_suite() -> None:
     assert named - set(checks.names()) == set()
 
 
+def test_each_mutant_that_must_be_caught_names_a_check() -> None:
+    assert [each.name for each in MUTANTS if each.must and not each.caught_by] == []
+
+
 def test_each_mutant_has_changes_and_a_sentence() -> None:
     assert [each.name for each in MUTANTS if not each.changes or not each.what.endswith(".")] == []
 

@@ -38,38 +38,48 @@ def crawl_site(
     progress: Progress = lambda _what, _done, _all: None,
 ) -> Crawl:
     """Crawl a site; raise SiteUnreachable with a sentence where its home page does not answer."""
-    start = time.monotonic()
     with Fetcher(connection) as fetcher:
-        _require_home(connection, fetcher)
-        files = _sitemap_files(fetcher)
-        addresses = _addresses(fetcher, files)
-        fetcher.addresses = addresses
-        entries = [entry for file in files for entry in file.entries]
-        listed = list(dict.fromkeys(["/", *(addresses.key(entry.url) for entry in entries)]))
-        listed = [path for path in listed if path.startswith("/")]
-        _require_product(connection, fetcher, listed)
-        homes = _homes(addresses, fetcher)
-        paths = _sample(dict.fromkeys([*homes, *listed]), most_pages)
-        fetcher.fetch(paths, lambda done: progress("pages", done, len(paths)))
-        documents = {path: _read(fetcher.answers[path]) for path in paths}
-        addresses = _learn_languages(addresses, files, documents)
-        found = {path: document.references for path, document in documents.items()}
-        wanted = _to_request(addresses, fetcher, found)
-        left_out = max(0, len(wanted) - MOST_REFERENCES)
-        wanted = wanted[:MOST_REFERENCES]
-        fetcher.fetch(wanted, lambda done: progress("what they refer to", done, len(wanted)))
-        styles = [path for path in fetcher.answers if _is_style(fetcher.answers[path])]
-        fetcher.fetch(_of_styles(addresses, fetcher, styles))
-        return Crawl(
-            addresses=addresses,
-            answers=fetcher.answers,
-            references=found,
-            files=tuple(files),
-            paths=tuple(paths),
-            disconnected=fetcher.disconnected,
-            seconds=time.monotonic() - start,
-            left_out=len({*homes, *listed}) - len(paths) + left_out,
-        )
+        return crawl_with(fetcher, lambda paths: _sample(paths, most_pages), progress=progress)
+
+
+def crawl_with(
+    fetcher: Fetcher,
+    choose: Callable[[Iterable[str]], list[str]],
+    *,
+    progress: Progress = lambda _what, _done, _all: None,
+) -> Crawl:
+    """Crawl the pages that are chosen of those in the sitemap; what is known is not requested."""
+    start = time.monotonic()
+    _require_home(fetcher.connection, fetcher)
+    files = _sitemap_files(fetcher)
+    addresses = _addresses(fetcher, files)
+    fetcher.addresses = addresses
+    entries = [entry for file in files for entry in file.entries]
+    listed = list(dict.fromkeys(["/", *(addresses.key(entry.url) for entry in entries)]))
+    listed = [path for path in listed if path.startswith("/")]
+    _require_product(fetcher.connection, fetcher, listed)
+    homes = _homes(addresses, fetcher)
+    paths = choose(dict.fromkeys([*homes, *listed]))
+    fetcher.fetch(paths, lambda done: progress("pages", done, len(paths)))
+    documents = {path: _read(fetcher.answers[path]) for path in paths}
+    addresses = _learn_languages(addresses, files, documents)
+    found = {path: document.references for path, document in documents.items()}
+    wanted = _to_request(addresses, fetcher, found)
+    left_out = max(0, len(wanted) - MOST_REFERENCES)
+    wanted = wanted[:MOST_REFERENCES]
+    fetcher.fetch(wanted, lambda done: progress("what they refer to", done, len(wanted)))
+    styles = [path for path in fetcher.answers if _is_style(fetcher.answers[path])]
+    fetcher.fetch(_of_styles(addresses, fetcher, styles))
+    return Crawl(
+        addresses=addresses,
+        answers=fetcher.answers,
+        references=found,
+        files=tuple(files),
+        paths=tuple(paths),
+        disconnected=fetcher.disconnected,
+        seconds=time.monotonic() - start,
+        left_out=len({*homes, *listed}) - len(paths) + left_out,
+    )
 
 
 def _require_home(connection: Connection, fetcher: Fetcher) -> None:
