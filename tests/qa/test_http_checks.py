@@ -7,8 +7,10 @@ import inspect
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any, Final
 
+import httpx
 import pytest
 
 from villa_site.qa.check import Check
@@ -16,6 +18,7 @@ from villa_site.qa.checks import SUITE
 from villa_site.qa.crawl import Answer, Crawl, Picture, SitemapEntry, SitemapFile
 from villa_site.qa.crawl.addresses import Addresses
 from villa_site.qa.html import Document, references
+from villa_site.qa.suite.http import test_headers, test_pages_answer
 
 HOST: Final = "https://villa.test"
 _POLICY: Final = (
@@ -41,6 +44,8 @@ def html(path: str) -> str:
     language = "it" if path.startswith("/it/") else "fr"
     french = path if language == "fr" else next(f for f, i in _PAIRS.items() if i == path)
     title, url = _NAMES[path], f"{HOST}{path}"
+    listed = (each for each in _NAMES if each.startswith("/it/") == (language == "it"))
+    menu = "".join(f'<a href="{each}">{_NAMES[each]}</a>' for each in listed)
     return (
         f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
@@ -56,7 +61,7 @@ def html(path: str) -> str:
         '<meta property="og:image:width" content="1200"><meta property="og:image:alt" content="a">'
         '<meta name="twitter:card" content="summary"><link rel="icon" href="/icon.svg">'
         '<link rel="stylesheet" href="/style-abcdefgh.css"></head><body><div id="villa"><header>'
-        f'<a href="{_PAIRS[french] if language == "it" else french}">{title}</a></header>'
+        f"{menu}</header>"
         f'<main id="main"><h1>{title}</h1><h2>Suite</h2><a href="#main">Haut</a>'
         '<img src="/a.webp" srcset="/a.webp 640w" alt="Mur" width="640" height="480"></main>'
         "<footer>Fin</footer></div></body></html>"
@@ -184,6 +189,39 @@ PLANTED: Final = [
         '<form method="post" action="https://other.example/"></form><h2>',
         "sends to the site",
     ),
+    ("test_links_are_for_visitors", 'href="#main"', 'href="htps://villa.test/"', "kind htps"),
+    (
+        "test_links_call_and_write_to_what_they_show",
+        '"#main">Haut',
+        '"tel:+390600000151">+39 06 0000 0152',
+        "+39 06 0000 0152",
+    ),
+    (
+        "test_links_call_and_write_to_what_they_show",
+        '"#main">Haut',
+        '"mailto:a@villa.test">b@villa.test',
+        "b@villa.test",
+    ),
+    (
+        "test_frame_is_the_same_on_every_page",
+        '<a href="/agenda/">Agenda</a></header>',
+        "</header>",
+        "without",
+    ),
+    ("test_frame_is_the_same_on_every_page", "Fin</footer>", '<a href="/">A</a></footer>', "A (/)"),
+    (
+        "test_pages_are_written_in_the_direction_of_their_language",
+        '<html lang="fr"',
+        '<html lang="fr" dir="rtl"',
+        "ltr",
+    ),
+    (
+        "test_links_lead_to_pages_that_answer",
+        "<h2>",
+        '<form action="/none/"></form><h2>',
+        "/none/ answers",
+    ),
+    ("test_pictures_have_alternatives", 'alt="Mur"', 'alt="Image 3"', "what is seen"),
     ("test_anchors_exist_once", 'href="#main"', 'href="#none"', "#none"),
     ("test_ids_are_unique", "<h2>", '<h2 id="main">', "one element with the id 'main'"),
     ("test_links_and_buttons_have_names", ">Haut<", "><", "name of the link"),
@@ -269,3 +307,47 @@ def test_redirects_without_end_are_found() -> None:
     there = answer("", ("location", "/b/"), status=308)
     back = answer("", ("location", "/a/"), status=308)
     assert "/a/ → /b/ → /a/" in findings("test_redirects_end", crawl({"/a/": there, "/b/": back}))
+
+
+POLICIES: Final = [
+    ("script-src 'self'", "script-src 'self' https://*"),
+    ("script-src 'self'", "script-src 'self' *:443"),
+    ("script-src 'self'", "script-src 'self'; script-src-elem * 'unsafe-inline'"),
+    ("script-src 'self'", "script-src 'self'; script-src-attr 'unsafe-inline'"),
+    ("script-src 'self'", "script-src 'self' 'unsafe-eval'"),
+    ("frame-ancestors 'self'", "frame-ancestors *"),
+    (_POLICY, ""),
+]
+
+
+class _Client:
+    """A client for which every answer is the same."""
+
+    def __init__(self, seconds: float = 0, policy: str = _POLICY) -> None:
+        self.response = httpx.Response(404, headers={"content-security-policy": policy})
+        self.response.elapsed = timedelta(seconds=seconds)
+
+    def get(self, _path: str) -> httpx.Response:
+        return self.response
+
+
+@pytest.mark.parametrize(("old", "new"), POLICIES)
+def test_policy_that_lets_scripts_run_is_found(old: str, new: str) -> None:
+    headers = tuple((key, value.replace(old, new)) for key, value in _HEADERS)
+    judged = crawl({"/agenda/": answer(html("/agenda/"), *headers)})
+    pages = tuple(each for each in judged.documents if each.answer.is_success)
+    check = Check()
+    test_headers.test_content_security_policy_is_strict(check, pages, _Client())  # type: ignore[arg-type]
+    assert {each.path for each in check.findings} == {"/agenda/"}
+
+
+@pytest.mark.parametrize(("again", "found"), [(0.1, []), (9, ["/agenda/"])])
+def test_page_that_is_slow_twice_is_found(again: float, found: list[str]) -> None:
+    judged = crawl({"/agenda/": answer(html("/agenda/"), *_HEADERS, seconds=8)})
+    check = Check()
+    test_pages_answer.test_no_page_takes_much_longer_than_the_others(
+        check,
+        judged,
+        _Client(again),  # type: ignore[arg-type]
+    )
+    assert [each.path for each in check.findings] == found

@@ -89,6 +89,12 @@ def _of_anchor(node: Node) -> Iterator[tuple[str, Role]]:
     yield node.get("href").strip(), "link"
 
 
+def _of_form(node: Node) -> Iterator[tuple[str, Role]]:
+    """Yield the address of a search; other forms send something."""
+    if node.get("method", "get").lower() == "get":
+        yield node.get("action").strip(), "link"
+
+
 def _of_meta(node: Node) -> Iterator[tuple[str, Role]]:
     if node.get("property", node.get("name")).lower() in _SHARE:
         yield node.get("content").strip(), "share image"
@@ -136,6 +142,7 @@ _READERS: Final[dict[str, Callable[[Node], Iterator[tuple[str, Role]]]]] = {
     **dict.fromkeys(("a", "area"), _of_anchor),
     **dict.fromkeys(("img", "source", "image", "input"), _of_picture),
     **dict.fromkeys(("script", "iframe", "video", "audio", "track", "embed", "object"), _of_media),
+    "form": _of_form,
     "link": _of_link,
     "meta": _of_meta,
     "style": _of_style,

@@ -218,6 +218,13 @@ def test_preloads_are_used(check: Check, pages: tuple[CrawledPage, ...], crawl: 
             key = crawl.key(page, node.get("href"))
             check.looked_at(key)
             check.that(
+                kind != "font" or node.has("crossorigin"),
+                path=page.path,
+                expected=f"crossorigin for {node.get('href')}, as fonts are fetched",
+                seen="none: it is fetched twice",
+                place=node.selector,
+            )
+            check.that(
                 key in used or kind in {"style", "script"} or _is_in_a_style(crawl, page, key),
                 path=page.path,
                 expected=f"{node.get('href')} is used by the page",

@@ -29,6 +29,7 @@ _REFERRER: Final = frozenset(
 )
 _SCRIPTS: Final = frozenset({"", "text/javascript", "application/javascript", "module"})
 _UNSAFE: Final = frozenset({"'unsafe-inline'", "'unsafe-eval'", "*", "http:", "https:", "data:"})
+_MORE_SCRIPTS: Final = ("script-src-elem", "script-src-attr", "worker-src")
 _NAMED: Final = ("x-powered-by", "x-aspnet-version", "x-generator", "x-runtime", "x-php-version")
 
 
@@ -36,6 +37,11 @@ def _policy(answer: Answer) -> dict[str, list[str]]:
     """Return the directives of the content security policy."""
     parts = (each.split() for each in answer.header("content-security-policy").split(";"))
     return {part[0].lower(): part[1:] for part in parts if part}
+
+
+def _is_any_host(source: str) -> bool:
+    """Return whether a source of a policy is every host, such as ``https://*``."""
+    return source.rpartition("/")[2].partition(":")[0] == "*"
 
 
 def _is_no_sniff(value: str) -> bool:
@@ -131,7 +137,10 @@ def test_content_security_policy_is_strict(
         default = policy.get("default-src", ["*"])
         scripts = set(policy.get("script-src", default))
         hashed = any(each.startswith(("'sha", "'nonce-")) for each in scripts)
-        bad = scripts & _UNSAFE - ({"'unsafe-inline'"} if hashed else set())
+        for name in _MORE_SCRIPTS:
+            scripts |= set(policy.get(name, ()))
+        unsafe = {each for each in scripts if each in _UNSAFE or _is_any_host(each)}
+        bad = unsafe - ({"'unsafe-inline'"} if hashed else set())
         check.that(
             policy and not bad,
             path=path,

@@ -21,7 +21,11 @@ _INSIDE: Final = ("/wp-admin", "/wp-json", "/wp-login", "/wp-includes", "/previe
 _NO_VALUES: Final = frozenset({"undefined", "null", "none", "nan", "%s", "%d"})
 _NO_CHARACTERS: Final = ("{", "}", "[object", "%7b", "%5bobject", "//", "<", "%3c")
 _WEB: Final = ("http", "https", "")
+_PROGRAMS: Final = frozenset(
+    {"mailto", "tel", "sms", "webcal", "geo", "maps", "whatsapp", "signal", "tg", "skype", "fax"}
+)
 _MOST_HOPS: Final = 2
+_LEAST_DIGITS: Final = 6
 
 
 @pytest.mark.req("RTE-16")
@@ -100,7 +104,7 @@ def _problem_of_scheme(scheme: str, rest: str) -> str:
     problems = {
         "no address of mail": scheme == "mailto" and "@" not in unquote(rest),
         "no number": scheme in {"tel", "sms"} and not any(each.isdigit() for each in rest),
-        f"a link of the kind {scheme}": scheme in {"javascript", "data", "file", "vbscript"},
+        f"a link of the kind {scheme}": scheme not in _PROGRAMS,
     }
     return next((words for words, is_so in problems.items() if is_so), "")
 
@@ -109,6 +113,35 @@ def _is_unfilled(path: str) -> bool:
     return any(each in path for each in _NO_CHARACTERS) or not _NO_VALUES.isdisjoint(
         path.split("/")
     )
+
+
+@pytest.mark.wcag("2.4.4")
+def test_links_call_and_write_to_what_they_show(
+    check: Check, pages: tuple[CrawledPage, ...]
+) -> None:
+    """A link that shows a telephone number or an address of mail leads to that one."""
+    for page in pages:
+        for node in page.document.all("a", "area"):
+            scheme, _, rest = node.get("href").strip().partition(":")
+            shown, named = node.text.strip(), unquote(rest.partition("?")[0]).strip()
+            is_number = scheme.lower() == "tel" and len(_digits(shown)) >= _LEAST_DIGITS
+            is_mail = scheme.lower() == "mailto" and shown.count("@") == 1 and " " not in shown
+            if is_number or is_mail:
+                check.looked_at(page.path)
+                # What is shown may lack the country, or the host.
+                check.that(
+                    _digits(named).endswith(_digits(shown).lstrip("0"))
+                    if is_number
+                    else shown.lower() in named.lower(),
+                    path=page.path,
+                    expected=f"a link to {shown}, as it shows",
+                    seen=f"{scheme}:{named}",
+                    place=node.selector,
+                )
+
+
+def _digits(text: str) -> str:
+    return "".join(each for each in text if each.isdigit())
 
 
 @pytest.mark.req("EXT-13")

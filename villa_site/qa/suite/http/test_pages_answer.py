@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import Final
 
 import httpx
@@ -14,6 +15,9 @@ pytestmark = pytest.mark.smoke
 
 _UNZOOMABLE: Final = ("user-scalable=no", "user-scalable=0", "maximum-scale=1")
 _BEGINNING: Final = 1024
+_RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ur", "yi"})
+_MOST_SECONDS: Final = 4
+_TIMES_THE_USUAL: Final = 10
 
 
 @pytest.mark.req("RTE-03")
@@ -136,6 +140,45 @@ def test_pages_say_the_language_of_their_address(
                 seen=language or "no language",
                 place=place,
             )
+
+
+@pytest.mark.wcag("1.3.2")
+def test_pages_are_written_in_the_direction_of_their_language(
+    check: Check, pages: tuple[CrawledPage, ...]
+) -> None:
+    """No page is written in the other direction than its language."""
+    for page in pages:
+        right = "rtl" if primary(page.language) in _RIGHT_TO_LEFT else "ltr"
+        for node in page.document.xpath("/html | /html/body | //main"):
+            said = node.get("dir", "auto").lower()
+            check.that(
+                said in {"", "auto", right} and (right == "ltr" or node.tag == "body" or said),
+                path=page.path,
+                expected=f"the direction {right}",
+                seen=said or "none",
+                place=node.tag,
+            )
+
+
+@pytest.mark.req("EXT-10")
+def test_no_page_takes_much_longer_than_the_others(
+    check: Check, crawl: Crawl, client: httpx.Client
+) -> None:
+    """No page takes seconds to answer where the others do not."""
+    usual = median([page.answer.seconds for page in crawl.pages] or [0])
+    most = max(_MOST_SECONDS, _TIMES_THE_USUAL * usual)
+    for page in crawl.pages:
+        check.looked_at(page.path)
+        seconds = page.answer.seconds
+        if seconds > most:
+            # The machine may have been busy: a page that is slow is so twice.
+            seconds = min(seconds, client.get(page.path).elapsed.total_seconds())
+        check.that(
+            seconds <= most,
+            path=page.path,
+            expected=f"an answer within {most:.0f} s, as of the other pages",
+            seen=f"one after {seconds:.0f} s",
+        )
 
 
 def primary(language: str) -> str:

@@ -18,6 +18,9 @@ pytestmark = pytest.mark.smoke
 
 _PICTURES: Final = frozenset({"image", "share image", "icon"})
 _ENDINGS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"})
+_NO_WORDS: Final = frozenset(
+    {"image", "picture", "photo", "img", "immagine", "foto", "alt", "todo", "untitled"}
+)
 _TOLERANCE: Final = 0.04
 _MEDIA: Final = ("video/", "audio/", "text/vtt", "application/vnd.apple.mpegurl")
 
@@ -61,6 +64,13 @@ def test_pictures_have_alternatives(check: Check, pages: tuple[CrawledPage, ...]
                 path=page.path,
                 expected="an attribute alt",
                 seen=f"none: {image.get('src')}",
+                place=image.selector,
+            )
+            check.that(
+                text.lower().strip(".: 0123456789") not in _NO_WORDS or not text,
+                path=page.path,
+                expected="an alternative that says what is seen",
+                seen=text,
                 place=image.selector,
             )
             check.that(
