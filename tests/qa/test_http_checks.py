@@ -330,6 +330,7 @@ POLICIES: Final = [
     ("script-src 'self'", "script-src 'self'; script-src-elem * 'unsafe-inline'"),
     ("script-src 'self'", "script-src 'self'; script-src-attr 'unsafe-inline'"),
     ("script-src 'self'", "script-src 'self' 'unsafe-eval'"),
+    ("script-src 'self'", "script-src 'self' 'sha256-abc=' 'unsafe-inline'"),
     ("frame-ancestors 'self'", "frame-ancestors *"),
     (_POLICY, ""),
 ]

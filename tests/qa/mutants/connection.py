@@ -154,6 +154,8 @@ MUTANTS: Final = (
         name="every_page_opens_a_socket_at_once",
         topic="socket",
         what="The socket is opened again and again.",
+        must=False,
+        reason="an attempt that fails is repeated by the site too; nobody sees it",
         changes=[
             *scripted(
                 "setInterval(()=>{new WebSocket(location.origin.replace('http','ws')+'/_villa/live/none/')},300)"
@@ -203,6 +205,10 @@ MUTANTS: Final = (
         name="client_script_fails",
         topic="console",
         what="The main script of the client has a syntax error.",
+        caught_by=(
+            "test_page_opens_without_an_error",
+            "test_browser_complains_of_nothing",
+        ),
         changes=[
             changed(asset("main-"), lambda answer: setattr(answer, "text", answer.text + "\n}{"))
         ],
@@ -211,6 +217,8 @@ MUTANTS: Final = (
         name="page_may_be_stored_by_proxies",
         topic="caching",
         what="A page that depends on cookies does not say so.",
+        must=False,
+        reason="the pages of the site depend on no cookie",
         changes=[header(at("/"), "vary", "Accept-Encoding")],
     ),
 )

@@ -140,6 +140,7 @@ MUTANTS: Final = (
         name="duplicate_id_on_every_page",
         topic="ids",
         what="The footer repeats the id of the main part on every page.",
+        caught_by=("test_ids_are_unique",),
         changes=[
             replaced(
                 is_page,

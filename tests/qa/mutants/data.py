@@ -272,12 +272,14 @@ MUTANTS: Final = (
         name="feed_leads_nowhere",
         topic="feeds",
         what="The entries of a feed lead to pages that do not exist.",
+        caught_by=("test_entries_of_feeds_are_pages",),
         changes=[replaced(at(_FEED), "/programme/argile/</link>", "/programme/argiles/</link>")],
     ),
     Mutant(
         name="feed_is_empty",
         topic="feeds",
         what="The Italian feed of the programme has no entry.",
+        caught_by=("test_feeds_can_be_read",),
         changes=[
             changed(
                 at("/_villa/feeds/it/programme.xml"),
@@ -294,6 +296,7 @@ MUTANTS: Final = (
         name="feed_date_in_words",
         topic="feeds",
         what="The dates of a feed are written as nobody reads them.",
+        caught_by=("test_feeds_can_be_read",),
         changes=[replaced(at(_FEED), "<pubDate>", "<pubDate>le ")],
     ),
     Mutant(
@@ -311,24 +314,37 @@ MUTANTS: Final = (
         name="calendar_date_is_not_the_pages",
         topic="calendars",
         what="The first event of the calendar is in another year than on its page.",
+        caught_by=(
+            "test_calendars_can_be_read",
+            "test_events_of_calendars_are_those_of_their_pages",
+        ),
         changes=[changed(at(_CALENDAR), _next_year_in_calendar)],
     ),
     Mutant(
         name="event_calendar_date_is_wrong",
         topic="calendars",
         what="The calendar of one event is in another year than its page.",
+        caught_by=(
+            "test_calendars_can_be_read",
+            "test_events_of_calendars_are_those_of_their_pages",
+        ),
         changes=[changed(at("/_villa/calendar/programme/argile.ics"), _next_year_in_calendar)],
     ),
     Mutant(
         name="calendar_is_damaged",
         topic="calendars",
         what="The English calendar ends in the middle.",
+        caught_by=("test_calendars_can_be_read",),
         changes=[replaced(at("/_villa/calendar/en.ics"), "END:VEVENT", "END:VEVEN", times=1)],
     ),
     Mutant(
         name="calendar_is_missing",
         topic="calendars",
         what="The calendar of one event answers 404.",
+        caught_by=(
+            "test_feeds_and_calendars_answer",
+            "test_links_lead_to_pages_that_answer",
+        ),
         changes=[status(at("/_villa/calendar/programme/la-mesure-du-vent.ics"), 404)],
     ),
     Mutant(
@@ -342,12 +358,14 @@ MUTANTS: Final = (
         name="calendar_event_has_no_name",
         topic="calendars",
         what="Events of the calendar have no name.",
+        caught_by=("test_calendars_can_be_read",),
         changes=[replaced(at(_CALENDAR), "\nSUMMARY:", "\nX-SUMMARY:")],
     ),
     Mutant(
         name="calendar_without_an_event",
         topic="calendars",
         what="The calendar lacks an event that the agenda lists.",
+        caught_by=("test_calendar_has_all_events",),
         changes=[
             changed(
                 at(_CALENDAR),
@@ -364,12 +382,14 @@ MUTANTS: Final = (
         name="payload_is_not_its_page",
         topic="payload",
         what="The payload of one page has other words than the page.",
+        caught_by=("test_payloads_show_their_pages",),
         changes=[json_changed(payloads_of("/residents/"), _other_words)],
     ),
     Mutant(
         name="payload_of_another_page",
         topic="payload",
         what="The payload of an Italian page is that of another.",
+        caught_by=("test_payloads_show_their_pages",),
         changes=[
             json_changed(
                 payloads_of("/it/agenda/"), lambda data: _replace_in(data, "Agenda", "Calendario")
@@ -380,12 +400,14 @@ MUTANTS: Final = (
         name="payload_answers_500",
         topic="payload",
         what="The payload of the English agenda answers 500.",
+        caught_by=("test_payloads_show_their_pages",),
         changes=[answered(payloads_of("/en/whats-on/"), 500, "{}", "application/json")],
     ),
     Mutant(
         name="payload_is_cut",
         topic="payload",
         what="The payload of one event ends in the middle.",
+        caught_by=("test_payloads_show_their_pages",),
         changes=[
             changed(
                 payloads_of("/programme/argile/"),
@@ -397,12 +419,14 @@ MUTANTS: Final = (
         name="payloads_lead_to_full_loads",
         topic="payload",
         what="Each payload says that the page has to be loaded in full.",
+        caught_by=("test_payloads_show_their_pages",),
         changes=[json_changed(is_payload, _reload)],
     ),
     Mutant(
         name="payload_in_another_language",
         topic="payload",
         what="The payloads of English pages say that they are French.",
+        caught_by=("test_payloads_show_their_pages",),
         changes=[
             changed(
                 lambda request: is_payload(request) and request.path.startswith("/en/"),
@@ -418,6 +442,7 @@ MUTANTS: Final = (
         name="payload_title_is_wrong",
         topic="payload",
         what="After navigation to the podcast the title is that of another page.",
+        caught_by=("test_payloads_show_their_pages",),
         changes=[replaced(payloads_of("/podcast/"), "Des voix dans le mur", "La lettre du jeudi")],
     ),
     Mutant(

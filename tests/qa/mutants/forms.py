@@ -155,12 +155,22 @@ MUTANTS: Final = (
         name="label_missing",
         topic="labels",
         what="A field of the contact form has no label.",
+        caught_by=(
+            "test_fields_have_names",
+            "test_ids_are_unique",
+            "test_controls_are_written_as_what_they_are",
+        ),
         changes=[replaced(at("/contact/"), '<label for="ecrire-3">', '<label for="ecrire-33">')],
     ),
     Mutant(
         name="label_missing_in_english_newsletter",
         topic="labels",
         what="The field of the e-mail address has no label on English pages.",
+        caught_by=(
+            "test_fields_have_names",
+            "test_ids_are_unique",
+            "test_controls_are_written_as_what_they_are",
+        ),
         changes=[
             replaced(
                 pages_in("en"),
@@ -174,6 +184,7 @@ MUTANTS: Final = (
         name="consent_is_not_required",
         topic="newsletter",
         what="The newsletter does not require the consent.",
+        caught_by=("test_consent_is_left_to_the_visitor",),
         changes=[
             replaced(
                 is_page,
@@ -187,6 +198,7 @@ MUTANTS: Final = (
         name="consent_is_ticked",
         topic="newsletter",
         what="The consent of the newsletter is ticked beforehand.",
+        caught_by=("test_consent_is_left_to_the_visitor",),
         changes=[
             replaced(
                 is_page,
@@ -200,12 +212,14 @@ MUTANTS: Final = (
         name="autocomplete_missing",
         topic="autocomplete",
         what="Fields for the visitor's own data do not say so.",
+        caught_by=("test_fields_for_own_data_say_so",),
         changes=[replaced(is_page, ' autoComplete="email"', "", strict=False)],
     ),
     Mutant(
         name="form_sends_over_http",
         topic="mixed content",
         what="The contact form posts to another host.",
+        caught_by=("test_links_and_forms_to_other_sites_are_safe",),
         changes=[
             replaced(
                 at("/contact/"),
@@ -221,5 +235,18 @@ MUTANTS: Final = (
         changes=[replaced(is_page, 'aria-describedby="newsletter-email-error"', "", strict=False)],
         must=False,
         reason="the page's own script ties it again",
+    ),
+    Mutant(
+        name="field_has_no_label",
+        topic="labels",
+        what="What a field of the form for the press is for is written beside it, and is no label.",
+        caught_by=("test_fields_have_names",),
+        changes=[
+            replaced(
+                at("/presse/"),
+                '<label for="accreditation-1">Média',
+                '<label class="span">Média',
+            )
+        ],
     ),
 )

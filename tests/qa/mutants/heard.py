@@ -20,6 +20,10 @@ MUTANTS: Final = (
         name="main_is_no_landmark",
         topic="landmarks",
         what="The main part of one page is no landmark.",
+        caught_by=(
+            "test_every_page_has_its_landmarks",
+            "test_page_is_whole_in_its_html",
+        ),
         changes=[
             replaced(at("/it/la-villa/"), '<main id="main"', '<div id="main"'),
             replaced(at("/it/la-villa/"), "</main>", "</div>"),
@@ -29,6 +33,7 @@ MUTANTS: Final = (
         name="navigation_without_name",
         topic="landmarks",
         what="The main navigation of English pages has no name.",
+        caught_by=("test_every_page_has_its_landmarks",),
         changes=[
             replaced(
                 pages_in("en"),
@@ -42,6 +47,7 @@ MUTANTS: Final = (
         name="footer_is_no_landmark",
         topic="landmarks",
         what="The footer is no landmark.",
+        caught_by=("test_every_page_has_its_landmarks",),
         changes=[
             replaced(
                 is_page,
@@ -55,6 +61,7 @@ MUTANTS: Final = (
         name="content_hidden_from_screen_readers",
         topic="heard",
         what="A screen reader hears nothing of the main part of events.",
+        caught_by=("test_nothing_is_taken_from_screen_readers",),
         changes=[
             replaced(
                 below("/programme/"),
@@ -68,12 +75,14 @@ MUTANTS: Final = (
         name="heading_hidden_from_screen_readers",
         topic="heard",
         what="The main heading of one Italian page is hidden from screen readers.",
+        caught_by=("test_nothing_is_taken_from_screen_readers",),
         changes=[replaced(at("/it/residenti/"), "<h1 ", '<h1 aria-hidden="true" ')],
     ),
     Mutant(
         name="links_say_read_more",
         topic="heard",
         what="The links of cards all say the same.",
+        caught_by=("test_links_say_where_they_lead",),
         changes=[
             replaced(at("/residents/"), "<h3><a href=", '<h3><a aria-label="Lire la suite" href=')
         ],
@@ -82,6 +91,7 @@ MUTANTS: Final = (
         name="name_does_not_hold_what_is_seen",
         topic="heard",
         what="The ticket button is named otherwise than it reads.",
+        caught_by=("test_name_has_the_words_that_are_seen",),
         changes=[
             replaced(
                 is_page,
@@ -95,6 +105,7 @@ MUTANTS: Final = (
         name="list_is_no_list",
         topic="heard",
         what="The list of the residents is not heard as a list.",
+        caught_by=("test_nothing_is_taken_from_screen_readers",),
         changes=[
             replaced(
                 at("/residents/"),
@@ -108,6 +119,7 @@ MUTANTS: Final = (
         paths=("/agenda/",),
         topic="announcements",
         what="A new page is not announced.",
+        caught_by=("test_next_page_is_announced_once",),
         changes=[
             *scripted(
                 "new MutationObserver(()=>{for(const live of document.querySelectorAll('[aria-live],[role=status],[role=alert]')){live.removeAttribute('aria-live');live.removeAttribute('role')}}).observe(document,{childList:true,subtree:true,attributes:true})"
@@ -119,6 +131,7 @@ MUTANTS: Final = (
         paths=("/agenda/",),
         topic="announcements",
         what="Each announcement is made twice.",
+        caught_by=("test_next_page_is_announced_once",),
         changes=[
             *scripted(
                 "addEventListener('load',()=>{const copy=document.createElement('div');copy.setAttribute('role','status');document.body.append(copy);new MutationObserver(()=>{const live=[...document.querySelectorAll('[role=status],[aria-live]')].find(each=>each!==copy&&each.textContent);if(live&&copy.textContent!==live.textContent)copy.textContent=live.textContent}).observe(document.body,{childList:true,subtree:true,characterData:true})})"
@@ -130,6 +143,7 @@ MUTANTS: Final = (
         paths=("/agenda/",),
         topic="announcements",
         what="How many events a filter leaves is not announced.",
+        caught_by=("test_count_of_events_is_announced_once",),
         changes=[
             replaced(
                 is_page,
@@ -144,6 +158,7 @@ MUTANTS: Final = (
         name="names_in_another_language",
         topic="heard",
         what="The landmarks of Italian pages are named in French.",
+        caught_by=("test_texts_are_in_the_language_of_their_page",),
         changes=[
             replaced(
                 pages_in("it"),
@@ -157,12 +172,14 @@ MUTANTS: Final = (
         name="role_that_does_not_exist",
         topic="heard",
         what="A block has a role that does not exist.",
+        caught_by=("test_roles_and_references_exist",),
         changes=[replaced(at("/en/academy/"), '<main id="main"', '<main role="content" id="main"')],
     ),
     Mutant(
         name="dialog_without_name",
         topic="heard",
         what="The search panel has no name.",
+        caught_by=("test_every_page_has_its_landmarks",),
         changes=[
             replaced(
                 is_page,
@@ -176,6 +193,7 @@ MUTANTS: Final = (
         name="question_is_no_heading",
         topic="headings",
         what="The questions of the Italian FAQ are no headings.",
+        caught_by=("test_questions_are_headings",),
         changes=[
             replaced(at("/it/visita/domande-frequenti/"), "<summary><h3>", "<summary><p>"),
             replaced(at("/it/visita/domande-frequenti/"), "</h3>", "</p>"),

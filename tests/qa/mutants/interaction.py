@@ -395,6 +395,11 @@ MUTANTS: Final = (
         name="hydration_fails",
         topic="console",
         what="The state of one page is not that of its HTML.",
+        caught_by=(
+            "test_script_leaves_the_page_of_the_server",
+            "test_page_opens_without_an_error",
+            "test_browser_complains_of_nothing",
+        ),
         changes=[
             replaced(
                 at("/contact/"), '"className":"newsletter-form"', '"className":"newsletter-forms"'
@@ -452,6 +457,7 @@ MUTANTS: Final = (
         name="back_loses_the_position",
         topic="back and forward",
         what="Back leads to the top of the page before.",
+        caught_by=("test_back_and_forward_lead_to_the_same_place",),
         changes=[
             *scripted(
                 "addEventListener('popstate',()=>{for(const time of [100,400,900])setTimeout(()=>scrollTo(0,0),time)})"
@@ -502,6 +508,7 @@ MUTANTS: Final = (
         paths=("/agenda/",),
         topic="live updates",
         what="What the socket brings has other words than the page.",
+        caught_by=("test_script_leaves_the_page_of_the_server",),
         changes=[frame_replaced("événements", "evenements")],
     ),
 )

@@ -59,8 +59,8 @@ class Judgement:
     @property
     def right(self) -> bool:
         """Whether it is as the catalogue says."""
-        missed = self.mutant.must and not self.caught
-        return not (missed or self.false_alarms or self.problems)
+        missed = self.mutant.must and (not self.caught or self.problems)
+        return not (missed or self.false_alarms)
 
 
 async def judge_over_http(

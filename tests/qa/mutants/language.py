@@ -133,6 +133,11 @@ MUTANTS: Final = (
         name="french_button_on_english_pages",
         topic="language of the text",
         what="The search button of English pages is named in French.",
+        caught_by=(
+            "test_controls_are_heard_in_the_language_of_the_page",
+            "test_names_are_translated",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[
             replaced(
                 pages_in("en"),
@@ -163,6 +168,10 @@ MUTANTS: Final = (
         name="dates_in_another_language",
         topic="language of the text",
         what="Italian events have French dates.",
+        caught_by=(
+            "test_texts_are_in_the_language_of_their_page",
+            "test_dates_of_events_are_those_of_the_page",
+        ),
         changes=[
             replaced(
                 below("/it/programme/"),
@@ -214,6 +223,10 @@ MUTANTS: Final = (
         name="hreflang_is_a_country",
         topic="hreflang",
         what="Pages name English by a code that is none.",
+        caught_by=(
+            "test_page_has_its_translations",
+            "test_sitemap_and_pages_agree",
+        ),
         changes=[
             replaced(
                 is_page,
@@ -299,6 +312,7 @@ MUTANTS: Final = (
         name="menu_leads_to_another_language",
         topic="language of links",
         what="The main menu of Italian pages leads to the French agenda.",
+        caught_by=("test_links_stay_in_their_language",),
         changes=[
             replaced(
                 pages_in("it"),

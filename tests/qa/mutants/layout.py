@@ -118,18 +118,21 @@ MUTANTS: Final = (
         name="focus_not_visible",
         topic="focus visible",
         what="The focus is not shown.",
+        caught_by=("test_focus_is_seen_at_each_stop",),
         changes=[*styled("*:focus-visible{outline:none!important;box-shadow:none!important}")],
     ),
     Mutant(
         name="focus_not_visible_in_the_footer",
         topic="focus visible",
         what="The focus is not shown on the links of the footer.",
+        caught_by=("test_focus_is_seen_at_each_stop",),
         changes=[*styled(".site-footer :focus-visible{outline:none!important}")],
     ),
     Mutant(
         name="focus_hidden_by_a_bar",
         topic="hidden focus",
         what="A bar at the bottom lies over what is focused.",
+        caught_by=("test_focus_is_seen_at_each_stop",),
         changes=[
             *styled(
                 "body::after{content:'';position:fixed;inset:auto 0 0 0;height:55vh;background:#eee;z-index:99}"

@@ -142,6 +142,7 @@ MUTANTS: Final = (
         name="anchor_on_another_page_missing",
         topic="anchors",
         what="A link to a place of another page: the place is missing.",
+        caught_by=("test_anchors_exist_once",),
         changes=[replaced(at("/visite/acces/"), 'id="sans-marches"', 'id="avec-marches"')],
     ),
     Mutant(
@@ -279,18 +280,21 @@ MUTANTS: Final = (
         name="slash_redirect_loses_query",
         topic="redirects",
         what="The redirect to the last slash loses the query.",
+        caught_by=("test_address_without_slash_leads_to_the_page",),
         changes=[changed(_without_slash, _lose_query)],
     ),
     Mutant(
         name="slash_redirect_is_temporary",
         topic="redirects",
         what="The redirect to the last slash is a 302.",
+        caught_by=("test_address_without_slash_leads_to_the_page",),
         changes=[changed(_without_slash, _be_302)],
     ),
     Mutant(
         name="no_slash_redirect",
         topic="redirects",
         what="An address without its last slash is a page of its own.",
+        caught_by=("test_address_without_slash_leads_to_the_page",),
         changes=[changed(_without_slash, _no_redirect)],
     ),
     Mutant(
@@ -321,6 +325,7 @@ MUTANTS: Final = (
         name="open_redirect",
         topic="redirects",
         what="Two slashes at the beginning lead to a host of anybody's choice.",
+        caught_by=("test_no_address_leads_to_another_site",),
         changes=[changed(lambda request: request.path.startswith("//"), _leave)],
     ),
     Mutant(
@@ -340,6 +345,7 @@ MUTANTS: Final = (
         name="new_tab_not_safe",
         topic="external links",
         what="Links to other sites open a tab that has hold of the page.",
+        caught_by=("test_links_and_forms_to_other_sites_are_safe",),
         changes=[replaced(is_page, ' rel="noopener"', ' rel="opener"', strict=False)],
     ),
     Mutant(
@@ -353,6 +359,100 @@ MUTANTS: Final = (
         changes=[
             replaced(
                 below("/en/projet/"), "/wp-content/uploads/", "/wp-content/upload/", strict=False
+            )
+        ],
+    ),
+    Mutant(
+        name="telephone_link_calls_another_number",
+        topic="links that call and write",
+        what="A telephone number of the Italian contact page calls another one.",
+        caught_by=("test_links_call_and_write_to_what_they_show",),
+        changes=[
+            replaced(at("/it/contatti/"), 'href="tel:+390600000140"', 'href="tel:+390600000104"')
+        ],
+    ),
+    Mutant(
+        name="mail_link_writes_to_another_address",
+        topic="links that call and write",
+        what="An address of mail that is shown is not the one that is written to.",
+        caught_by=("test_links_call_and_write_to_what_they_show",),
+        changes=[
+            replaced(
+                at("/donnees-personnelles/"),
+                'href="mailto:donnees@villa.example.org"',
+                'href="mailto:webmaster@agency.example.com"',
+            )
+        ],
+    ),
+    Mutant(
+        name="link_scheme_is_misspelt",
+        topic="links",
+        what="The scheme of a link to another site is misspelt.",
+        caught_by=("test_links_are_for_visitors",),
+        changes=[
+            replaced(
+                at("/en/the-villa/gardens/"),
+                "</main>",
+                '<a href="htps://example.org/">Map</a></main>',
+            )
+        ],
+    ),
+    Mutant(
+        name="footer_forgets_a_link",
+        topic="frame of the pages",
+        what="The footer of one English page lacks the link to the tickets.",
+        caught_by=("test_frame_is_the_same_on_every_page",),
+        changes=[
+            replaced(
+                at("/en/residents/"),
+                '<li><a href="/en/visit/tickets/" data-colour="#d9a441">Tickets</a></li>',
+                "",
+            )
+        ],
+    ),
+    Mutant(
+        name="skip_link_missing_on_one_page",
+        topic="frame of the pages",
+        what="One English page has no link to its content.",
+        caught_by=("test_frame_is_the_same_on_every_page",),
+        changes=[
+            replaced(
+                at("/en/residents/"),
+                '<a class="skip-link" href="#main">Skip to content</a>',
+                "",
+            )
+        ],
+    ),
+    Mutant(
+        name="search_leads_nowhere_in_english",
+        topic="search",
+        what="The search of English pages is sent to an address that does not exist.",
+        caught_by=("test_links_lead_to_pages_that_answer",),
+        changes=[
+            replaced(pages_in("en"), 'action="/en/search/"', 'action="/en/serch/"', strict=False)
+        ],
+    ),
+    Mutant(
+        name="font_is_fetched_twice",
+        topic="preload",
+        what="The fonts are fetched early in a way that no page can use.",
+        caught_by=("test_preloads_are_used",),
+        changes=[
+            replaced(
+                is_page, 'as="font" type="font/woff2" crossorigin=""', 'as="font"', strict=False
+            )
+        ],
+    ),
+    Mutant(
+        name="alternative_text_says_photo",
+        topic="alternative text",
+        what="The alternative text of a picture of an English page is a word for any picture.",
+        caught_by=("test_pictures_have_alternatives",),
+        changes=[
+            replaced(
+                at("/en/the-villa/gardens/"),
+                'alt="A square of box and its four paths"',
+                'alt="Photo 2"',
             )
         ],
     ),

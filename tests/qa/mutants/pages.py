@@ -10,6 +10,7 @@ from tests.qa.mutants.changes import (
     below,
     between,
     changed,
+    delayed,
     header,
     is_page,
     pages_in,
@@ -475,6 +476,7 @@ MUTANTS: Final = (
         name="missing_page_answers_200",
         topic="missing page",
         what="An address that does not exist answers 200.",
+        caught_by=("test_missing_page_is_404_with_a_page_of_the_site",),
         changes=[
             changed(
                 is_page,
@@ -488,6 +490,7 @@ MUTANTS: Final = (
         name="missing_page_is_bare",
         topic="missing page",
         what="The page of an address that does not exist is that of the web server.",
+        caught_by=("test_missing_page_is_404_with_a_page_of_the_site",),
         changes=[
             changed(
                 is_page,
@@ -505,6 +508,7 @@ MUTANTS: Final = (
         name="missing_english_page_in_french",
         topic="missing page",
         what="An English address that does not exist is answered in French.",
+        caught_by=("test_missing_page_is_404_with_a_page_of_the_site",),
         changes=[
             changed(
                 pages_in("en"),
@@ -559,5 +563,19 @@ MUTANTS: Final = (
                 "SELECT * FROM wp_posts WHERE ID = 4</p></main>",
             )
         ],
+    ),
+    Mutant(
+        name="one_page_is_slow",
+        topic="time to answer",
+        what="One page of all takes six seconds.",
+        caught_by=("test_no_page_takes_much_longer_than_the_others",),
+        changes=[delayed(at("/projet/herbier-sonore/"), 6)],
+    ),
+    Mutant(
+        name="page_is_written_from_right_to_left",
+        topic="direction",
+        what="One Italian page is written from right to left.",
+        caught_by=("test_pages_are_written_in_the_direction_of_their_language",),
+        changes=[replaced(at("/it/stampa/"), '<html lang="it"', '<html dir="rtl" lang="it"')],
     ),
 )

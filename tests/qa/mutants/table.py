@@ -65,7 +65,7 @@ def result_table(judgements: Sequence[Judgement]) -> str:
 
 def result(judgement: Judgement) -> str:
     """Return the result of one mutant in words."""
-    if judgement.problems:
+    if judgement.problems and judgement.mutant.must:
         return f"not run: {'; '.join(judgement.problems)}"
     if judgement.caught:
         return "caught"
