@@ -67,6 +67,12 @@ def places(tab: Page, probe: str, argument: object = None) -> list[str]:
         ("width", {"rules": "#picture { width: 500px; }"}, "#picture"),
         ("width", {"rules": "#menu { position: relative; left: 300px; }"}, "#menu"),
         ("width", {"planted": "<div id='wide' style='width: 900px; height: 9px'></div>"}, "#wide"),
+        ("width", {"rules": "#one { overflow-x: auto; white-space: nowrap; }"}, "#one"),
+        ("absent", {"rules": "#two { display: none; }"}, "#two"),
+        ("absent", {"rules": "#two { visibility: hidden; }"}, "#two"),
+        ("absent", {"rules": "#two { font-size: 0; }"}, "#two"),
+        ("absent", {"rules": "#two { transform: scale(0); }"}, "#two"),
+        ("absent", {"rules": "#two { filter: opacity(0); }"}, "#two"),
         ("cut", {"rules": "#one { height: 30px; overflow: hidden; }"}, "#one"),
         ("cut", {"rules": "ul { max-height: 40px; overflow: clip; }"}, "li:nth-of-type(2)"),
         ("overlap", {"rules": "#two { margin-top: -40px; }"}, "#one"),
@@ -75,6 +81,8 @@ def places(tab: Page, probe: str, argument: object = None) -> list[str]:
             "main { background: #eee; }"}, "#one"),
         ("covered", {"planted": "<a id='far' href='/x'>Far</a>"
             "<div style='position: fixed; inset: 0'></div>"}, "#far"),
+        ("covered", {"rules": "main { position: relative; } main::after { content: '';"
+            "position: absolute; inset: 0; background: #fff; pointer-events: none; }"}, "#one"),
         ("hidden", {"rules": "#two { opacity: 0; }"}, "#two"),
         ("hidden", {"rules": "#two { color: transparent; }"}, "#two"),
         ("hidden", {"rules": "#two { color: #fefefe; }"}, "#two"),
@@ -89,6 +97,11 @@ def places(tab: Page, probe: str, argument: object = None) -> list[str]:
         ("pictures", {"planted": "<svg><use href='#absent'/></svg>"}, "use"),
         ("anchors", {"rules": "h2 { scroll-margin-top: 0; }"}, "#more"),
         ("phones", {"rules": "header { height: 100vh; }"}, "header"),
+        ("phones", {"rules": "body::after { content: ''; position: fixed; inset: 40% 0 0;"
+            "background: #eee; }"}, "body"),
+        ("phones", {"planted": "<div id='bar' style='position: fixed; background: #eee;"
+            "inset: auto 0 0; height: 40%'></div><div style='position: fixed; background: #eee;"
+            "inset: 0 0 auto; height: 30%'></div>"}, "#bar"),
         ("print", {"printed": "nav, header { display: block !important; }"}, "nav"),
         ("print", {"printed": "header { display: block; }"}, "header"),
         ("print", {"printed": "main { background: #111; min-height: 300px; }"}, "main"),
@@ -120,7 +133,7 @@ def looked(tab: Page, probe: str, texts: object) -> list[str]:
 @pytest.mark.parametrize(
     "rules",
     [
-        "#one { overflow-x: auto; white-space: nowrap; }",
+        "ul { overflow-x: auto; white-space: nowrap; } li { display: inline-block; }",
         "#one { -webkit-line-clamp: 1; display: -webkit-box; overflow: hidden; }",
         "#one { position: absolute; width: 1px; height: 1px; overflow: hidden; }",
         "ul { height: 0; overflow: hidden; }",
@@ -143,3 +156,45 @@ def test_text_that_script_changes_is_found(tab: Page) -> None:
     show(tab)
     tab.evaluate("() => { document.querySelector('a').href = '/other/'; }")
     assert places(tab, "hydrated", html) == ["a"]
+
+
+def test_script_that_adds_a_text_is_found_at_the_text(tab: Page) -> None:
+    show(tab)
+    html = tab.content()
+    tab.evaluate("() => { document.querySelector('footer').append(' Today only.'); }")
+    assert places(tab, "hydrated", html) == ["footer"]
+
+
+def test_hash_that_encodes_nothing_is_no_error(tab: Page) -> None:
+    show(tab, planted="<a href='#50%'>Half</a>")
+    assert places(tab, "anchors") == []
+
+
+def test_folded_parts_are_not_absent(tab: Page) -> None:
+    show(
+        tab,
+        planted="<details><summary>More</summary>Later</details><button aria-expanded='false' "
+        "aria-controls='part'>Part</button><p id='part'>Part</p><p hidden>Never</p>",
+        rules="#part { display: none; }",
+    )
+    assert places(tab, "absent") == []
+
+
+def test_finding_that_does_not_last_is_dropped(tab: Page) -> None:
+    show(tab, rules="#two { opacity: 0; }")
+    tab.evaluate(
+        "() => setTimeout(() => { document.querySelector('#two').style.opacity = 1; }, 100)"
+    )
+    assert probes.lasting_spots(tab, "hidden", patience=10_000) == []
+    show(tab, rules="#two { opacity: 0; }")
+    assert [each.place for each in probes.lasting_spots(tab, "hidden", patience=300)] == ["#two"]
+
+
+def test_measures_that_a_browser_does_not_report_are_none(tab: Page) -> None:
+    show(tab)
+    tab.evaluate(
+        "() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', "
+        "{ value: ['navigation'] })"
+    )
+    measured = probes.evaluate(tab, "load")
+    assert (measured["cls"], measured["lcp"]) == (None, None)

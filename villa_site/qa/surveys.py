@@ -9,19 +9,22 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 
 from villa_site.qa import budgets, verdicts
+from villa_site.qa.camera import Camera
 from villa_site.qa.check import Check
 from villa_site.qa.site_map import SiteMap, SitePage
-from villa_site.qa.survey import Survey, Surveyor
+from villa_site.qa.survey import Survey
+from villa_site.qa.surveyor import Surveyor
 from villa_site.qa.visitor import Visitor
+from villa_site.qa.waits import LAID_OUT
 
 JudgeSurvey = Callable[[], None]
 
@@ -99,7 +102,8 @@ def judge_survey(
 ) -> JudgeSurvey:
     """Return a function that judges the test's kind of page on the topics of its mark.
 
-    Where something is wrong it opens the page, for the picture; a second try looks again.
+    Where something is wrong it opens the page as it was then, for the picture; a second try looks
+    again.
     """
     topics = [str(each) for mark in request.node.iter_markers("survey") for each in mark.args]
     is_first = getattr(request.node, "execution_count", 1) == 1
@@ -109,13 +113,33 @@ def judge_survey(
             survey = _shared(request, survey_store, site_map, any_kind)
         else:
             survey = _made(request, frozenset(topics), site_map, any_kind)
+        if window := survey.window(*topics):
+            _open(request, check, any_kind, window)
         survey.judge(check, *topics)
-        if check.findings:
-            visitor: Visitor = request.getfixturevalue("visitor")
-            check.page = visitor.page
-            visitor.page.goto(any_kind.path)
+        if check.looked:
+            return
+        for topic in topics:
+            if reason := survey.withheld.get(topic):
+                verdicts.withhold(reason)
+        if survey.problem:
+            verdicts.not_judged(survey.problem)
 
     return judge
+
+
+def _open(
+    request: pytest.FixtureRequest, check: Check, page: SitePage, window: tuple[int, int]
+) -> None:
+    """Open a page in a window of a size, and let a check take its pictures of it."""
+    visitor: Visitor = request.getfixturevalue("visitor")
+    folder: str = request.getfixturevalue("output_path")
+    width, height = window
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    # What is wrong may be that the page does not open.
+    with suppress(Error):
+        visitor.page.goto(page.path)
+        visitor.page.wait_for_function(LAID_OUT)
+    check.page, check.camera = visitor.page, Camera(Path(folder))
 
 
 def _shared(
@@ -123,12 +147,24 @@ def _shared(
 ) -> Survey:
     """Return a survey from the store; while another process makes it, make one that is missing."""
     end = time.monotonic() + _PATIENCE
+    others = [each for each in site_map.kinds() if each != wanted]
     while time.monotonic() < end:
         if made := store.read(wanted):
             return made
-        if not any(_make(request, store, site_map, each) for each in (wanted, *site_map.kinds())):
+        if _make(request, store, site_map, wanted):
+            continue
+        if not (others and _made_ahead(request, store, site_map, others.pop(0))):
             time.sleep(_PAUSE)
     return verdicts.not_judged("another process did not end its survey of the page")
+
+
+def _made_ahead(
+    request: pytest.FixtureRequest, store: SurveyStore, site_map: SiteMap, page: SitePage
+) -> bool:
+    """Survey a page that other checks will judge; its errors are theirs."""
+    with suppress(Error):
+        return _make(request, store, site_map, page)
+    return False
 
 
 def _make(
@@ -144,7 +180,11 @@ def _made(
     request: pytest.FixtureRequest, topics: frozenset[str], site_map: SiteMap, page: SitePage
 ) -> Survey:
     tab = request.getfixturevalue("context").new_page()
-    turn = site_map.languages.index(page.language)
-    made = Surveyor(page=tab, topics=topics).make(page.path, turn=turn)
-    tab.close()
-    return made
+    try:
+        return Surveyor(page=tab, topics=topics).make(
+            page.path,
+            language=site_map.languages.index(page.language),
+            turn=site_map.kinds().index(page),
+        )
+    finally:
+        tab.close()

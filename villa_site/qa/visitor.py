@@ -7,14 +7,8 @@ from typing import Final
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Response
 
-from villa_site.qa import elements
+from villa_site.qa import elements, styling
 from villa_site.qa.waits import await_hydration
-
-_ADD_STYLE: Final = """(rules) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rules);
-  document.adoptedStyleSheets.push(sheet);
-}"""
 
 _SEE_ALL: Final = """async () => {
   const height = () => document.documentElement.scrollHeight;
@@ -56,7 +50,7 @@ class Visitor:
 
     def add_style(self, rules: str) -> None:
         """Add a style sheet to the page, even where its policy forbids that to pages."""
-        self.page.evaluate(_ADD_STYLE, rules)
+        styling.add(self.page, rules)
 
     @cached_property
     def header(self) -> elements.Header:

@@ -34,6 +34,9 @@ HYDRATED: Final = """() => {
   return name !== undefined && !container[name].stateNode.current.memoizedState.isDehydrated;
 }"""
 """True once React has the whole document."""
+LAID_OUT: Final = """() => innerWidth > 767 || !document.getElementById('villa-state') ||
+  'fullLayout' in document.documentElement.dataset"""
+"""True once all parts of a page have their size; on phones those below the window get it late."""
 
 
 def await_hydration(page: Page) -> None:

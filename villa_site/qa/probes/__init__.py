@@ -6,6 +6,7 @@ something is wrong, or an object of measures.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -30,12 +31,47 @@ def evaluate(page: Page, name: str, argument: object = None) -> Any:
 
 def spots(page: Page, name: str, argument: object = None) -> list[Spot]:
     """Run a script that returns places; return them."""
-    return [Spot(place=each["place"], seen=each["seen"]) for each in evaluate(page, name, argument)]
+    return _spots(evaluate(page, name, argument))
+
+
+def lasting_spots(page: Page, name: str, argument: object = None, *, patience: float) -> list[Spot]:
+    """Return the places that a script still finds after ``patience`` milliseconds, if any."""
+    found = page.evaluate(
+        f"""async ([argument, patience]) => {{
+          {_text("shared")}
+          const look = {_text(name)};
+          const end = performance.now() + patience;
+          let found = await look(argument);
+          while (found.length > 0 && performance.now() < end) {{
+            await new Promise((over) => setTimeout(over, 100));
+            textsOfBody = null;
+            found = await look(argument);
+          }}
+          return found;
+        }}""",
+        [argument, patience],
+    )
+    return _spots(found)
+
+
+def lasting_spots_of_each(
+    page: Page, names: Sequence[str], *, patience: float
+) -> dict[str, list[Spot]]:
+    """Return for each script the places that it finds, as ``lasting_spots`` does, in one look."""
+    scripts = ", ".join(f"{name}: ({_text(name)})()" for name in names)
+    found = page.evaluate(f"() => {{ {_text('shared')}\n return {{ {scripts} }}; }}")
+    return {
+        name: lasting_spots(page, name, patience=patience) if found[name] else [] for name in names
+    }
 
 
 def source(name: str) -> str:
     """Return a script, to be run at the beginning of each page."""
     return _text(name)
+
+
+def _spots(found: list[dict[str, str]]) -> list[Spot]:
+    return [Spot(**each) for each in found]
 
 
 @cache

@@ -3,9 +3,16 @@
   const found = [];
   const looked = [];
   const ids = new Set();
+  const decoded = (hash) => {
+    try {
+      return decodeURIComponent(hash);
+    } catch {
+      return hash; // A percent sign that encodes nothing, as in #50%.
+    }
+  };
   for (const link of document.querySelectorAll("a[href*='#']")) {
     const url = new URL(link.href);
-    if (url.pathname === location.pathname && url.hash.length > 1) ids.add(decodeURIComponent(url.hash.slice(1)));
+    if (url.pathname === location.pathname && url.hash.length > 1) ids.add(decoded(url.hash.slice(1)));
   }
   for (const heading of document.querySelectorAll("main :is(h2, h3, section)[id]")) ids.add(heading.id);
   const top = scrollY;

@@ -11,7 +11,7 @@
     }
     return undefined;
   };
-  for (const { element, lines } of textsIn(document.body)) {
+  for (const { element, lines } of textsInBody()) {
     if (isOutOfReach(element) || opacityOf(element) < 0.01) continue;
     const box = clipOf(element);
     if (!box) continue;

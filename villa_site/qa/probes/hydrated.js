@@ -19,9 +19,10 @@
   const join = (texts) => texts.map(([text]) => text).join(" ");
   const [one, other] = [textsOf(served), textsOf(shown)];
   if (join(one) !== join(other)) {
-    const index = one.findIndex(([text], at) => text !== other[at]?.[0]);
-    const element = other[Math.max(index, 0)]?.[1] ?? shown;
-    const was = one[Math.max(index, 0)]?.[0] ?? "nothing";
+    let index = 0;
+    while (one[index]?.[0] === other[index]?.[0]) index += 1;
+    const element = other[index]?.[1] ?? shown;
+    const was = one[index]?.[0] ?? "nothing";
     found.push(spot(element, `the server wrote “${was.slice(0, 80)}”`));
   }
   const elementsOf = (root) => [...root.querySelectorAll("a, img, input, h1, h2, h3, [lang], [aria-label]")].filter(isOwn);

@@ -6,7 +6,8 @@
   const scripts = resources.filter(({ initiatorType, name }) =>
     initiatorType === "script" || /\.m?js($|\?)/.test(name));
   const record = window.villaRecord ?? { shifts: [], lcp: 0 };
-  const isSupported = PerformanceObserver.supportedEntryTypes.includes("layout-shift");
+  // What a browser does not report is null: it is neither good nor bad.
+  const reported = (type, value) => (PerformanceObserver.supportedEntryTypes.includes(type) ? value : null);
   // A session ends after a second of calm or five seconds; the worst one counts.
   let [worst, whole, first, last] = [0, 0, 0, -Infinity];
   let names = [];
@@ -20,9 +21,9 @@
   const [paint] = performance.getEntriesByName("first-contentful-paint");
   return {
     ttfb: document_.responseStart - document_.requestStart,
-    fcp: paint?.startTime ?? 0,
-    lcp: record.lcp,
-    cls: isSupported ? worst : 0,
+    fcp: paint?.startTime ?? null,
+    lcp: reported("largest-contentful-paint", record.lcp || null),
+    cls: reported("layout-shift", worst),
     scripts: sum(scripts, "encodedBodySize") / 1024,
     bytes: (sum(resources, "encodedBodySize") + document_.encodedBodySize) / 1024,
     requests: resources.length + 1,

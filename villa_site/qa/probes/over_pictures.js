@@ -1,5 +1,6 @@
-/* The texts in the window of which the background is a picture: their boxes, colours, sizes. */
-() => {
+/* The texts of which the background is a picture, in the window or everywhere: their boxes in it
+   and their colours. */
+({ everywhere }) => {
   const isOverPicture = (element) => {
     for (const each of PARENTS(element)) {
       const style = styleOf(each);
@@ -12,11 +13,12 @@
   };
   return textsIn(document.body)
     .filter(({ element, lines }) => !isOutOfReach(element) && opacityOf(element) > 0.5 &&
-      lines[0].top >= 0 && lines[0].bottom <= innerHeight && lines[0].left >= 0 && lines[0].right <= innerWidth)
+      lines[0].left >= 0 && lines[0].right <= innerWidth)
+    .filter(({ lines }) => everywhere || (lines[0].top >= 0 && lines[0].bottom <= innerHeight))
     .filter(({ element }) => isOverPicture(element))
     .filter(({ element, lines: [{ left, top, width, height }] }) => {
       const at = document.elementFromPoint(left + width / 2, top + height / 2);
-      return at && (at === element || element.contains(at) || at.contains(element));
+      return everywhere || (at && (at === element || element.contains(at) || at.contains(element)));
     })
     .map(({ element, lines: [{ left, top, right, bottom }] }) => {
       const { red, green, blue } = colourOf(styleOf(element).webkitTextFillColor);

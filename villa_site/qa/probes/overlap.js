@@ -2,7 +2,7 @@
 () => {
   const found = [];
   const boxes = [];
-  for (const { element, lines } of textsIn(document.body)) {
+  for (const { element, lines } of textsInBody()) {
     if (isOutOfReach(element) || isFloating(element) || opacityOf(element) < 0.05) continue;
     const around = [element, ...boxesAround(element)].filter((each) => {
       const { overflowX, overflowY, display } = styleOf(each);

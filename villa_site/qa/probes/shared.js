@@ -81,6 +81,11 @@ const textsIn = (root) => {
   return found;
 };
 
+let textsOfBody = null;
+
+/* The texts of the page; read once for all scripts that look at the page as it is now. */
+const textsInBody = () => (textsOfBody ??= textsIn(document.body));
+
 const CLIPS = new Set(["hidden", "clip"]);
 const SCROLLS = new Set(["auto", "scroll"]);
 
@@ -130,18 +135,23 @@ const contrastOf = (one, other) => {
 
 const isInside = (box, [x, y]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-/* Whether an element or its pseudo-elements paint over what is behind, at a point if one is given.
+/* The styles of an element and its pseudo-elements that may paint, at a point if one is given.
    A point beyond the box of the element belongs to a pseudo-element. */
-const isOpaque = (element, point = null) => {
-  if (element.matches("img, video, iframe, canvas, picture")) return true;
+const partsAt = (element, point = null) => {
   const isBeyond = point && !isInside(element.getBoundingClientRect(), point);
-  return [...(isBeyond ? [] : [null]), "::before", "::after"].some((pseudo) => {
-    const style = getComputedStyle(element, pseudo);
-    if (pseudo && style.content === "none") return false;
+  const pseudo = ["::before", "::after"]
+    .map((each) => getComputedStyle(element, each))
+    .filter(({ content }) => content !== "none");
+  return isBeyond ? pseudo : [getComputedStyle(element), ...pseudo];
+};
+
+/* Whether an element paints over what is behind, at a point if one is given. */
+const isOpaque = (element, point = null) =>
+  element.matches("img, video, iframe, canvas, picture") ||
+  partsAt(element, point).some((style) => {
     const isPicture = style.backgroundImage.includes("url(");
     return (isPicture || colourOf(style.backgroundColor).alpha > 0.5) && Number(style.opacity) > 0.5;
   });
-};
 
 const CONTROLS =
   ":is(a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider])";

@@ -6,7 +6,7 @@
     if (!found.some(({ element: other }) => other === element || other.contains(element)))
       found.push({ element, seen });
   };
-  const beyond = document.documentElement.scrollWidth - innerWidth;
+  const beyond = document.documentElement.scrollWidth - width;
 
   /* The parts of a box that its ancestors show; null where one scrolls to the rest. */
   const cutOf = (element, line) => {
@@ -14,7 +14,7 @@
       const style = styleOf(each);
       if (style.display === "inline" || style.display === "contents") continue;
       const { left, right } = innerBox(each);
-      if (SCROLLS.has(style.overflowX)) return null;
+      if (SCROLLS.has(style.overflowX)) return line.right - line.left > right - left + 2 ? { in: each } : null;
       if (right - left < 4 && CLIPS.has(style.overflowX)) return null;
       if (CLIPS.has(style.overflowX) && (line.right > right + 2 || line.left < left - 2)) {
         const cut = Math.max(line.right - right, left - line.left);
@@ -23,11 +23,17 @@
     }
     return undefined;
   };
-  for (const { element, lines } of textsIn(document.body)) {
+  for (const { element, lines } of textsInBody()) {
     if (isOutOfReach(element)) continue;
     for (const line of lines) {
       const cut = cutOf(element, line);
       if (cut === null) break;
+      if (cut?.in) {
+        // Each line has to be scrolled to and fro, which only tables and code may ask of a reader.
+        if (!element.closest("table, pre, code, textarea, input"))
+          report(element, `its text has to be scrolled sideways, line by line, at ${width} pixels`);
+        break;
+      }
       if (cut) {
         report(element, `${Math.round(cut.cut)} pixels of its text are cut off at ${width} pixels`);
         break;
@@ -42,9 +48,9 @@
   for (const element of document.querySelectorAll(`body :is(img, video, iframe, table, ${CONTROLS})`)) {
     if (!isShown(element) || isForReadersOnly(element) || isOutOfReach(element)) continue;
     const box = element.getBoundingClientRect();
-    if (box.width < 3 || cutOf(element, box) === null || opacityOf(element) < 0.01) continue;
-    const isControl = element.matches(CONTROLS);
     const cut = cutOf(element, box);
+    if (box.width < 3 || cut === null || cut?.in || opacityOf(element) < 0.01) continue;
+    const isControl = element.matches(CONTROLS);
     if (cut && !isControl) continue;
     const out = cut ? cut.cut : Math.max(box.right - width, -box.left);
     if (isFloating(element) && out < box.width / 2) continue;

@@ -42,7 +42,7 @@ def test_page_loads_within_its_budget(
         visitor.open(kind.path)
         page.wait_for_load_state("networkidle")
         measured = probes.evaluate(page, "load")
-        found = {name: measured[name] for name in limits if name in measured}
+        found = {name: measured[name] for name in limits if measured.get(name) is not None}
         over = {name: found[name] for name in found if found[name] > limits[name]}
         check.looked_at(*(budgets.in_words(name, amount) for name, amount in found.items()))
         if not any(LIMITS[name].is_time for name in over):
@@ -62,7 +62,12 @@ def test_page_answers_a_click_in_time(visit: VisitFeature, limits: Limits, check
         page.reload()
         visitor.open(page.url)
         visitor.header.burger.open()
-        slowest = page.evaluate(_SLOWEST)
+        reported = page.evaluate(_SLOWEST)
+        if reported is None:
+            verdicts.withhold(
+                "this browser does not report its answers to clicks: --browser chromium"
+            )
+        slowest = float(reported)
         check.looked_at(budgets.in_words("interaction", slowest))
         if slowest <= limits["interaction"]:
             return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
 from villa_site.qa import probes
@@ -14,9 +12,7 @@ from villa_site.qa.site_map import SiteMap, SitePage
 from villa_site.qa.suite.conftest import CheckWithAxe
 from villa_site.qa.surveys import JudgeSurvey
 from villa_site.qa.visitor import Visitor
-
-LAID_OUT: Final = """() => innerWidth > 767 || !document.getElementById('villa-state') ||
-    'fullLayout' in document.documentElement.dataset"""
+from villa_site.qa.waits import LAID_OUT
 
 
 @pytest.mark.smoke

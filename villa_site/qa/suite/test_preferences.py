@@ -6,11 +6,11 @@ import io
 from typing import Any, Final
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as NeverCame
-from playwright.sync_api import expect
 
-from villa_site.qa import axe, contrast
+from villa_site.qa import axe, contrast, probes
 from villa_site.qa.check import Check
 from villa_site.qa.site_map import SitePage
 from villa_site.qa.suite.conftest import CheckWithAxe
@@ -41,6 +41,10 @@ MOVING: Final = """() => [
 ]"""
 STILL: Final = 5000
 """Milliseconds in which what is in motion comes to rest."""
+MOTIONLESS: Final = "nothing that moves where less motion is preferred"
+TRIES: Final = 6
+"""Pairs of pictures; what is on its way when the page has arrived changes the first ones."""
+MOMENT: Final = "() => new Promise((over) => setTimeout(() => requestAnimationFrame(over), 400))"
 HEIGHT: Final = "() => document.documentElement.scrollHeight"
 TO_THE_END: Final = "() => scrollTo(0, document.documentElement.scrollHeight)"
 
@@ -48,14 +52,20 @@ TO_THE_END: Final = "() => scrollTo(0, document.documentElement.scrollHeight)"
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("1.4.1", "1.4.11")
 def test_controls_are_seen_in_forced_colours(
-    visitor: Visitor, kind: SitePage, check: Check
+    visitor: Visitor, walked: SitePage, check: Check
 ) -> None:
     """In the colours of the visitor's system each control still contrasts with what is behind."""
     visitor.page.emulate_media(forced_colors="active")
-    visitor.open(kind.path)
+    visitor.open(walked.path)
     visitor.see_all()
     # In a window of the page's height what floats over it has one place, measured and drawn.
     visitor.page.set_viewport_size({"width": 1280, "height": visitor.page.evaluate(HEIGHT)})
+    for spot in probes.spots(visitor.page, "hidden"):
+        check.found(
+            expected="a text that is seen in the colours of the system",
+            seen=spot.seen,
+            place=spot.place,
+        )
     controls: list[dict[str, Any]] = visitor.page.evaluate(CONTROLS)
     check.looked_at(*(each["name"] for each in controls))
     picture = visitor.page.screenshot(animations="disabled", scale="css")
@@ -75,12 +85,12 @@ def test_controls_are_seen_in_forced_colours(
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("1.4.3")
 def test_text_has_more_contrast_where_more_is_wanted(
-    visitor: Visitor, kind: SitePage, check_with_axe: CheckWithAxe, check: Check
+    visitor: Visitor, walked: SitePage, check_with_axe: CheckWithAxe, check: Check
 ) -> None:
     """A visitor who prefers more contrast gets 7:1, as level AAA of WCAG has it."""
     visitor.page.emulate_media(contrast="more")
-    visitor.open(kind.path)
-    check.looked_at(kind.path)
+    visitor.open(walked.path)
+    check.looked_at(walked.path)
     found = axe.check(visitor.page, "color-contrast-enhanced").violations
     for each in (*found, *check_with_axe(visitor.page).violations):
         check.found(
@@ -93,19 +103,42 @@ def test_text_has_more_contrast_where_more_is_wanted(
 @pytest.mark.req("QAK-04")
 @pytest.mark.wcag("2.2.2")
 def test_nothing_moves_where_motion_is_not_wanted(
-    visitor: Visitor, kind: SitePage, check: Check
+    visitor: Visitor, walked: SitePage, check: Check
 ) -> None:
     """A visitor who prefers less motion sees nothing move, at the top of the page or its end."""
     page = visitor.page
     page.emulate_media(reduced_motion="reduce")
-    visitor.open(kind.path)
+    visitor.open(walked.path)
     for place in ("top", "end"):
-        check.looked_at(f"{kind.path} at its {place}")
+        check.looked_at(f"{walked.path} at its {place}")
         try:
             page.wait_for_function(f"() => ({MOVING})().length === 0", timeout=STILL)
         except NeverCame:
             for each in page.evaluate(MOVING):
-                check.found(expected="nothing that moves where less motion is preferred", seen=each)
+                check.found(expected=MOTIONLESS, seen=each)
+        page.wait_for_load_state("networkidle")
+        if area := _moving_area(page):
+            seen = "what is drawn from {}, {} to {}, {} goes on changing".format(*area)
+            check.found(expected=MOTIONLESS, seen=seen)
         page.evaluate(TO_THE_END)
     with check.expecting("the page can be scrolled to its end", place="footer"):
         expect(page.locator("footer").last).to_be_in_viewport()
+
+
+def _moving_area(page: Page) -> tuple[int, int, int, int] | None:
+    """Return the box of what still changes between two pictures of the window, in pixels."""
+    area = None
+    before = _window(page)
+    for _ in range(TRIES):
+        page.evaluate(MOMENT)
+        after = _window(page)
+        area = ImageChops.difference(before, after).getbbox()
+        if area is None:
+            return None
+        before = after
+    return area
+
+
+def _window(page: Page) -> Image.Image:
+    picture = page.screenshot(scale="css", caret="hide")
+    return Image.open(io.BytesIO(picture)).convert("RGB")

@@ -1,0 +1,34 @@
+/* Texts of the main part, controls apart, that its style hides, though nothing in its HTML says that they are folded
+   away: they are not displayed, or drawn with no size. */
+() => {
+  const AWAY =
+    "[hidden], [inert], [aria-hidden=true], details:not([open]) > :not(summary), dialog, [popover], " +
+    "button, label, [role=dialog], [role=tabpanel], [role=status], [role=alert], villa-island, svg, .visually-hidden, " +
+    NOT_TEXT;
+  const main = document.querySelector("main");
+  if (!main || !isShown(main)) return [];
+  const folded = new Set();
+  for (const control of document.querySelectorAll("[aria-expanded=false][aria-controls]"))
+    for (const id of control.getAttribute("aria-controls").split(/\s+/)) folded.add(id);
+  const isFolded = (element) => PARENTS(element).some((each) => folded.has(each.id));
+  const reasonOf = (element, node) => {
+    const style = styleOf(element);
+    if (!element.checkVisibility({ visibilityProperty: true })) return "it is not displayed";
+    if (PARENTS(element).some((each) => /opacity\(0/.test(styleOf(each).filter))) return "it is transparent (filter)";
+    if (parseFloat(style.fontSize) < 1) return `its text has ${style.fontSize}`;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { width, height } = range.getBoundingClientRect();
+    return width < 1 || height < 1 ? "it is drawn with no size" : "";
+  };
+  const found = [];
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() && found.length < 8) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest(AWAY) || isFolded(element)) continue;
+    const reason = reasonOf(element, node);
+    if (reason) found.push(spot(element, reason));
+  }
+  return found;
+}
