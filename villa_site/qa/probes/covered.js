@@ -5,9 +5,12 @@
   // something that the ancestor paints takes the click.
   const isOver = (at, element) =>
     at !== element && !element.contains(at) && at.closest("label")?.control !== element;
+  // A gradient without a transparent colour hides what is behind it, too.
+  const hides = ({ backgroundColor, backgroundImage }) =>
+    colourOf(backgroundColor).alpha > 0.9 ||
+    (backgroundImage.includes("gradient(") && !/rgba\(|url\(| \/ /.test(backgroundImage));
   const isPainted = (element, point) =>
-    partsAt(element, point).some(({ backgroundColor, opacity }) =>
-      colourOf(backgroundColor).alpha > 0.9 && Number(opacity) > 0.9);
+    partsAt(element, point).some((style) => Number(style.opacity) > 0.9 && hides(style));
   const blocks = (element, isControl, paints) => {
     let by = null;
     for (const part of [0.5, 0.3, 0.75]) {

@@ -27,7 +27,7 @@ const selectorOf = (element) => {
 };
 
 const wordsOf = (element) => {
-  const text = (element.innerText ?? element.textContent ?? "").trim().replace(/\s+/g, " ");
+  const text = (element.innerText || element.textContent || "").trim().replace(/\s+/g, " ");
   const said = text || element.getAttribute("aria-label") || element.getAttribute("src") || "";
   const kind = [element.localName, ...element.classList].slice(0, 2).join(".");
   return said ? `${kind} “${said.slice(0, 60)}”` : kind;
