@@ -76,6 +76,7 @@ def places(tab: Page, probe: str, argument: object = None) -> list[str]:
         ("cut", {"rules": "#one { height: 30px; overflow: hidden; }"}, "#one"),
         ("cut", {"rules": "ul { max-height: 40px; overflow: clip; }"}, "li:nth-of-type(2)"),
         ("overlap", {"rules": "#two { margin-top: -40px; }"}, "#one"),
+        ("overlap", {"rules": "#one { line-height: .3; }"}, "#one"),
         ("overlap", {"rules": "h1 { margin-bottom: -45px; }"}, "h1"),
         ("covered", {"rules": "#one { position: relative; z-index: -1; }"
             "main { background: #eee; }"}, "#one"),

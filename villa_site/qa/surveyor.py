@@ -65,7 +65,7 @@ class Surveyor:
         self.complaints, self.survey = Complaints(self.page), Survey(path=path)
         widths = (_PHONE, _DESK) if language == 0 else ((_PHONE, _NARROW)[language % 2],)
         if all(self._load(width, rest=language == 0) for width in widths):
-            self._look_at_widths(self._widths(turn))
+            self._look_at_widths(self.widths(turn))
             self._look_at_large_text()
             self._look_at_small_window()
             self._look_at_paper()
@@ -145,7 +145,7 @@ class Surveyor:
         ):
             self._note(topic, where, probe)
 
-    def _widths(self, turn: int) -> list[int]:
+    def widths(self, turn: int) -> list[int]:
         """List the usual widths, those at which the style changes, and those of the turn."""
         changes: list[int] = probes.evaluate(self.page, "breakpoints")
         inner = {each for each in changes if WIDTHS[0] < each < WIDTHS[-1]}

@@ -16,6 +16,7 @@ from tests.qa.mutants import (
     language,
     layout,
     links,
+    looks,
     pages,
 )
 from tests.qa.mutants.mutant import Mutant
@@ -29,6 +30,7 @@ AREAS: Final[dict[str, tuple[Mutant, ...]]] = {
     "data": data.MUTANTS,
     "facts": facts.MUTANTS,
     "layout": layout.MUTANTS,
+    "looks": looks.MUTANTS,
     "interaction": interaction.MUTANTS,
     "forms": forms.MUTANTS,
     "connection": connection.MUTANTS,

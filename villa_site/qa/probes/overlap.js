@@ -28,7 +28,8 @@
   for (const [index, one] of boxes.entries()) {
     for (let next = index + 1; next < boxes.length && boxes[next].top < one.bottom; next += 1) {
       const other = boxes[next];
-      if (one.element === other.element) continue;
+      // Parts of one line may begin at different heights.
+      if (one.element === other.element && other.top - one.top < 2) continue;
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - other.top;
       if (wide < 3 || high < 2 || seen.has(one.element)) continue;
