@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -29,13 +30,18 @@ def changed_pixels(before: bytes, after: bytes) -> int:
     """Count the pixels of a PNG of which the contrast with another of its size is enough."""
     one, other = (Image.open(io.BytesIO(png)).convert("RGB") for png in (before, after))
     area = ImageChops.difference(one, other).getbbox()
-    pairs = Counter(zip(_colours(one.crop(area)), _colours(other.crop(area)), strict=True))
-    return sum(count for pair, count in pairs.items() if ratio(*pair) >= ENOUGH)
+    pairs = Counter(zip(_numbers(one.crop(area)), _numbers(other.crop(area)), strict=True))
+    return sum(
+        count
+        for (first, second), count in pairs.items()
+        if first != second and ratio(_colour(first), _colour(second)) >= ENOUGH
+    )
 
 
 def strongest(picture: Image.Image) -> float:
     """Return the highest ratio between the most frequent colour of a picture and another in it."""
-    colours = [each for each, _count in Counter(_colours(picture)).most_common(_MAX_COLOURS)]
+    counted = Counter(_numbers(picture)).most_common(_MAX_COLOURS)
+    colours = [_colour(number) for number, _count in counted]
     return max(ratio(colours[0], each) for each in colours)
 
 
@@ -47,8 +53,17 @@ def faintest(picture: Image.Image, ink: _Colour, part: float) -> float:
 
 
 def _colours(image: Image.Image) -> Iterator[_Colour]:
-    data = image.convert("RGB").tobytes()
-    return zip(data[::3], data[1::3], data[2::3], strict=True)
+    return map(_colour, _numbers(image))
+
+
+def _numbers(image: Image.Image) -> memoryview:
+    """Return each pixel as a number, which is faster to count than its three parts."""
+    return memoryview(image.convert("RGBX").tobytes()).cast("I")
+
+
+def _colour(number: int) -> _Colour:
+    red, green, blue, _ = number.to_bytes(4, sys.byteorder)
+    return red, green, blue
 
 
 @cache

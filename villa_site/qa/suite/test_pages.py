@@ -61,13 +61,20 @@ def test_script_leaves_the_page_of_the_server(judge_survey: JudgeSurvey) -> None
 
 @pytest.mark.req("EXT-08", "QAK-04")
 def test_page_has_no_violation_of_wcag(
-    visitor: Visitor, any_kind: SitePage, check_with_axe: CheckWithAxe, check: Check
+    visitor: Visitor,
+    any_kind: SitePage,
+    site_map: SiteMap,
+    check_with_axe: CheckWithAxe,
+    check: Check,
 ) -> None:
     """The checker axe finds no violation of WCAG 2.2 AA on any kind of page in any language."""
     visitor.page.set_viewport_size({"width": 320, "height": 900})
     visitor.open(any_kind.path)
     visitor.page.wait_for_function(LAID_OUT)
-    for width, rules in ((320, ()), (768, ("color-contrast",)), (1440, ())):
+    # Wide pages of the other languages differ by their texts: how these contrast is seen here.
+    is_first = any_kind.language == site_map.languages[0]
+    wide = ((768, ("color-contrast",)), (1440, ())) if is_first else ((1440, ("color-contrast",)),)
+    for width, rules in ((320, ()), *wide):
         visitor.page.set_viewport_size({"width": width, "height": 900})
         check.looked_at(f"{any_kind.path} at {width} pixels")
         for each in check_with_axe(visitor.page, *rules).violations:
