@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 from villa_site.qa import chromium, probes
+from villa_site.qa.hidden_texts import HiddenTexts
 
 HTML: Final = """<!doctype html><html lang="en"><head>
   <meta name="viewport" content="width=device-width"><title>Villa</title><style>
@@ -179,6 +180,21 @@ def test_folded_parts_are_not_absent(tab: Page) -> None:
         rules="#part { display: none; }",
     )
     assert places(tab, "absent") == []
+
+
+def test_text_may_be_hidden_in_one_window_but_not_in_all(tab: Page) -> None:
+    texts = HiddenTexts()
+    show(tab, rules="#three { display: none; }")
+    assert texts.look(tab) == []
+    assert [each.place for each in texts.everywhere()] == ["#three"]
+    show(tab)
+    assert texts.look(tab) == []
+    assert texts.everywhere() == []
+
+
+def test_window_that_lacks_much_of_a_page_is_a_finding(tab: Page) -> None:
+    show(tab, rules="main p { display: none; }")
+    assert [each.place for each in HiddenTexts().look(tab)] == ["#one", "#two", "#three"]
 
 
 def test_finding_that_does_not_last_is_dropped(tab: Page) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import TimeoutError as NeverCame
 from villa_site.qa import probes
 from villa_site.qa.check import Check
 from villa_site.qa.complaints import Complaints
+from villa_site.qa.hidden_texts import HiddenTexts
 from villa_site.qa.survey import EXPECTED
 from villa_site.qa.waits import HYDRATED, LAID_OUT
 
@@ -25,7 +26,6 @@ _PATIENCE: Final = 10_000
 _REST: Final = 1000
 _PROBES: Final = (
     ("seen", "hidden"),
-    ("seen", "absent"),
     ("width", "width"),
     ("overlap", "overlap"),
     ("cut", "cut"),
@@ -52,6 +52,7 @@ def _look(page: Page, path: str, check: Check, complaints: Complaints) -> None:
         check.found(
             expected=EXPECTED["hydration"], seen="script does not take over in 10 s", path=path
         )
+    texts = HiddenTexts()
     for width in _WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         with suppress(NeverCame):
@@ -59,6 +60,10 @@ def _look(page: Page, path: str, check: Check, complaints: Complaints) -> None:
         for topic, probe in _PROBES:
             for each in probes.lasting_spots(page, probe, patience=_REST):
                 _report(check, topic, path, each, f"at {width} pixels")
+        for each in texts.look(page):
+            _report(check, "seen", path, each, f"at {width} pixels")
+    for each in texts.everywhere():
+        _report(check, "seen", path, each, "at any width")
     for each in probes.spots(page, "phones"):
         _report(check, "phones", path, each, "on a phone")
     page.wait_for_function(_LOADED)

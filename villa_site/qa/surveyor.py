@@ -15,6 +15,7 @@ from playwright.sync_api import TimeoutError as NeverCame
 
 from villa_site.qa import probes, styling, words
 from villa_site.qa.complaints import Complaints
+from villa_site.qa.hidden_texts import HiddenTexts
 from villa_site.qa.legible import illegible
 from villa_site.qa.survey import Survey
 from villa_site.qa.waits import HYDRATED, LAID_OUT
@@ -52,6 +53,7 @@ class Surveyor:
     topics: frozenset[str]
     complaints: Complaints = field(init=False)
     survey: Survey = field(init=False)
+    hidden: HiddenTexts = field(init=False)
 
     def __post_init__(self) -> None:
         """Record what happens on each page from its beginning."""
@@ -63,6 +65,7 @@ class Surveyor:
         One of ``language`` 0 is loaded in two windows, those of others in one of two.
         """
         self.complaints, self.survey = Complaints(self.page), Survey(path=path)
+        self.hidden = HiddenTexts()
         widths = (_PHONE, _DESK) if language == 0 else ((_PHONE, _NARROW)[language % 2],)
         if all(self._load(width, rest=language == 0) for width in widths):
             self._look_at_widths(self.widths(turn))
@@ -140,10 +143,13 @@ class Surveyor:
         for topic, probe in (
             ("covered", "covered"),
             ("seen", "hidden"),
-            ("seen", "absent"),
             ("small", "small"),
         ):
             self._note(topic, where, probe)
+
+    def _look_for_hidden_texts(self, width: int) -> None:
+        if "seen" in self.topics:
+            self._report("seen", f"at {width} pixels", self.hidden.look(self.page))
 
     def widths(self, turn: int) -> list[int]:
         """List the usual widths, those at which the style changes, and those of the turn."""
@@ -158,7 +164,10 @@ class Surveyor:
                 self._resize(width)
             if width in _CLOSER_LOOK:
                 self._look_closely(width)
+                self._look_for_hidden_texts(width)
             self._note_sizes({each: each for each in _SIZES}, f"at {width} pixels")
+        if "seen" in self.topics:
+            self._report("seen", "at any width", self.hidden.everywhere())
 
     def _look_at_large_text(self) -> None:
         for topic, rules, widths in (

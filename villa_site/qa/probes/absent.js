@@ -1,12 +1,12 @@
-/* Texts of the main part, controls apart, that its style hides, though nothing in its HTML says that they are folded
-   away: they are not displayed, or drawn with no size. */
+/* Texts of the main part, controls apart, that its style hides though nothing in its HTML says that
+   they are folded away, and their share of all texts. */
 () => {
   const AWAY =
     "[hidden], [inert], [aria-hidden=true], details:not([open]) > :not(summary), dialog, [popover], " +
-    "button, label, [role=dialog], [role=tabpanel], [role=status], [role=alert], villa-island, svg, .visually-hidden, " +
+    "button, label, [role=dialog], [role=tabpanel], [role=status], [role=alert], villa-island, svg, video, audio, object, .visually-hidden, " +
     NOT_TEXT;
   const main = document.querySelector("main");
-  if (!main || !isShown(main)) return [];
+  if (!main || !isShown(main)) return { found: [], share: 0 };
   const folded = new Set();
   for (const control of document.querySelectorAll("[aria-expanded=false][aria-controls]"))
     for (const id of control.getAttribute("aria-controls").split(/\s+/)) folded.add(id);
@@ -22,13 +22,18 @@
     return width < 1 || height < 1 ? "it is drawn with no size" : "";
   };
   const found = [];
+  let [whole, hidden] = [0, 0];
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode() && found.length < 8) {
+  while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement;
-    if (!node.data.trim() || element.closest(AWAY) || isFolded(element)) continue;
+    const length = node.data.trim().length;
+    if (length === 0 || element.closest(AWAY) || isFolded(element)) continue;
+    whole += length;
     const reason = reasonOf(element, node);
-    if (reason) found.push(spot(element, reason));
+    if (!reason) continue;
+    hidden += length;
+    found.push(spot(element, reason));
   }
-  return found;
+  return { found, share: hidden / Math.max(whole, 1) };
 }

@@ -26,12 +26,12 @@
       Number(styleOf(each).opacity) < 0.1 && styleOf(each).position === "absolute" && each.closest("a, button, label"));
     if (isLabel) continue; // It appears when its control is pointed at.
     if (opacityOf(element) < 0.1) report(element, "its text is transparent (opacity)");
-    else if (colourOf(style.webkitTextFillColor).alpha < 0.1 && style.backgroundClip !== "text")
+    else if (inkOf(element).alpha < 0.1 && style.backgroundClip !== "text")
       report(element, "its text is transparent (color)");
     else if (parseFloat(style.fontSize) < 5) report(element, `its text has ${style.fontSize}`);
     else {
       const colour = behind(element);
-      const ink = colourOf(style.webkitTextFillColor);
+      const ink = inkOf(element);
       if (colour && ink.alpha > 0.9 && contrastOf(colour, ink) < 1.3)
         report(element, "its text has the colour of what is behind it");
     }

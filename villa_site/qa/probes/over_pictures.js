@@ -21,7 +21,7 @@
       return everywhere || (at && (at === element || element.contains(at) || at.contains(element)));
     })
     .map(({ element, lines: [{ left, top, right, bottom }] }) => {
-      const { red, green, blue } = colourOf(styleOf(element).webkitTextFillColor);
+      const { red, green, blue } = inkOf(element);
       return { ...spot(element, ""), box: [left, top, right, bottom], ink: [red, green, blue] };
     });
 }

@@ -29,7 +29,7 @@
     report(main ?? document.body, `of ${shown.length} texts ${missing.length} are not printed, such as “${missing[0].slice(0, 60)}”`);
   for (const { element } of texts) {
     if (opacityOf(element) < 0.01) continue;
-    const ink = colourOf(styleOf(element).webkitTextFillColor);
+    const ink = inkOf(element);
     if (ink.alpha < 0.5 || contrastOf(ink, colourOf("white")) < 3)
       report(element, "its text is too pale on white paper");
   }

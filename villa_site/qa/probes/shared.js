@@ -121,6 +121,13 @@ const colourOf = (text) => {
   return { red, green, blue, alpha: alpha / 255 };
 };
 
+/* The colour of the letters of an element; what a page sets beside it counts for nothing where the
+   colours of the visitor's system are forced. */
+const inkOf = (element) => {
+  const { color, webkitTextFillColor } = styleOf(element);
+  return colourOf(matchMedia("(forced-colors: active)").matches ? color : webkitTextFillColor);
+};
+
 const luminanceOf = ({ red, green, blue }) => {
   const [r, g, b] = [red, green, blue]
     .map((each) => each / 255)
