@@ -34,7 +34,8 @@
       const high = Math.min(one.bottom, other.bottom) - other.top;
       if (wide < 3 || high < 2 || seen.has(one.element)) continue;
       seen.add(one.element);
-      found.push(spot(one.element, `it lies over the text of ${wordsOf(other.element)}`));
+      found.push(spot(one.element, one.element === other.element ? "its lines lie over one another"
+        : `it lies over the text of ${wordsOf(other.element)}`));
     }
   }
   return found;
