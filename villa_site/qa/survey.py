@@ -1,4 +1,4 @@
-"""What the survey of a page has looked at and found, by topic; see surveyor.py, which makes it."""
+"""The looks and findings of a survey by topic; surveyor.py makes one of a page."""
 
 from __future__ import annotations
 
