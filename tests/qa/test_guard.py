@@ -13,12 +13,13 @@ from typing import Final
 from xml.etree.ElementTree import parse
 
 import pytest
+from playwright import async_api, sync_api
 
 from tests.qa.sending.recorder import recording
 from tests.qa.whole_suite import every_feature
 from tests.support.served_site import ROOT, serving
 from villa_site.embedded.inbox import inbox
-from villa_site.qa.guard import is_harmless
+from villa_site.qa.guard import Guard, install, is_harmless, method_of
 
 pytestmark = pytest.mark.req("QAK-09")
 
@@ -102,6 +103,50 @@ async def test_live_forms_send_nothing_without_write(tmp_path: Path) -> None:
     assert inbox(tmp_path / "data") == []
     assert messages.pop("test_filter_over_the_socket") == ""
     assert {name for name, each in messages.items() if "withheld: " not in each} == set()
+
+
+def test_finding_is_not_dropped_where_the_rest_is_not_applicable(tmp_path: Path) -> None:
+    messages = run_tests("not_applicable.py", tmp_path, "http://127.0.0.1:9")
+    assert "expected a banner; seen: none" in messages["test_finding_before_the_end"]
+
+
+def test_playwright_is_itself_again_after_the_session() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        before = _methods()
+        install(Guard(), patch)
+        assert all(now is not was for now, was in zip(_methods(), before, strict=True))
+    assert _methods() == before
+
+
+def _methods() -> list[object]:
+    """Return the methods that the guard wraps."""
+    owners: dict[type, str] = {
+        sync_api.Browser: "new_context new_page new_browser_cdp_session",
+        sync_api.BrowserType: "launch_persistent_context connect_over_cdp",
+        sync_api.BrowserContext: "route unroute_all",
+        sync_api.Route: "continue_ fetch",
+        sync_api.WebSocketRoute: "connect_to_server send",
+        sync_api.APIRequestContext: "fetch get head post put patch delete",
+        async_api.BrowserType: "launch launch_persistent_context connect connect_over_cdp",
+        async_api.APIRequest: "new_context",
+    }
+    return [vars(owner)[name] for owner, names in owners.items() for name in names.split()]
+
+
+@pytest.mark.parametrize(
+    ("method", "url", "headers", "expected"),
+    [
+        ("get", "/", {}, "GET"),
+        ("GET", "/wp-json/wp/v2/posts/1?_method=delete", {}, "DELETE"),
+        ("GET", "/wp-json/wp/v2/posts/1", {"X-HTTP-Method-Override": "PUT"}, "PUT"),
+        ("POST", "/?_method=GET", {}, "POST"),
+        ("POST", "/", {"x-http-method-override": "GET"}, "POST"),
+    ],
+)
+def test_method_is_the_one_that_the_backend_acts_by(
+    method: str, url: str, headers: dict[str, str], expected: str
+) -> None:
+    assert method_of(method, url, headers) == expected
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,18 @@ def test_kind_of_page_that_fails_comes_first() -> None:
     assert [each.text for each in group.iter("h3")] == ["Programme", "Home", "Agenda"]
 
 
+def test_report_and_json_name_what_was_held_back(tmp_path: Path) -> None:
+    report_and_error = "POST https://villa.example/_villa/newsletter/", "BEACON /errors"
+    made = report(
+        outcome(not_sent=report_and_error), outcome("withheld", 1, not_sent=report_and_error[:1])
+    )
+    page.write(made, tmp_path / "report.html")
+    (place,) = html.parse(tmp_path / "report.html").getroot().find_class("not-sent")
+    assert text_of(place) == f"{report_and_error[0]} (2) {report_and_error[1]} (1)"
+    written = data.read(tmp_path / "report.json")
+    assert [each.not_sent for each in written.checks] == [report_and_error, report_and_error[:1]]
+
+
 def test_requirements_have_titles_and_those_without_a_check_are_listed() -> None:
     document = parsed(report(outcome("failed", 0), outcome("proved", 1)))
     rows = {

@@ -7,12 +7,12 @@ on to the network, so that contexts, routes and requests of anybody's own tests 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import wraps
 from typing import Any, Final
-from urllib.parse import urlsplit
-from weakref import WeakSet
+from urllib.parse import SplitResult, parse_qs, unquote, urlencode, urljoin, urlsplit
+from weakref import WeakKeyDictionary, WeakSet
 
 import pytest
 from playwright import async_api, sync_api
@@ -33,32 +33,42 @@ _UNPROMPTED: Final = frozenset({"ping", "beacon", "cspreport", "csp_report"})
 _HARMLESS_TARGETS: Final = frozenset({"ping", "navigate"})
 _BINDING: Final = "villaRefused"
 _IN_THE_PAGE: Final = """
-for (const name of ["Worker", "SharedWorker", "WebTransport", "RTCPeerConnection"])
+for (const name of [
+  "Worker", "SharedWorker", "WebTransport", "WebSocketStream",
+  "RTCPeerConnection", "webkitRTCPeerConnection",
+])
   if (name in window) window[name] = class {
     constructor(url) {
       window.villaRefused(name, String(url), true);
       throw new DOMException(`${name} is not available without --write.`, "SecurityError");
     }
   };
-navigator.sendBeacon = (url) => {
+Navigator.prototype.sendBeacon = (url) => {
   window.villaRefused("BEACON", String(url), false);
   return true;
 };
+if ("fetchLater" in window)
+  window.fetchLater = (input) => {
+    window.villaRefused("LATER", String(input.url ?? input), false);
+    return { activated: false };
+  };
 const send = window.fetch;
 window.fetch = (input, init) => {
   if (!init?.keepalive && !input?.keepalive) return send(input, init);
   const once = input instanceof Request ? new Request(input, { keepalive: false }) : input;
   return send(once, { ...init, keepalive: false });
 };
-addEventListener("click", (event) => {
-  for (const each of event.composedPath())
-    if (each instanceof HTMLAnchorElement && each.ping) {
-      window.villaRefused("PING", each.ping, false);
-      each.removeAttribute("ping");
-    }
-}, { capture: true });
+for (const kind of ["click", "auxclick"])
+  addEventListener(kind, (event) => {
+    for (const each of event.composedPath())
+      if (each instanceof Element && each.hasAttribute("ping")) {
+        window.villaRefused("PING", each.getAttribute("ping"), false);
+        each.removeAttribute("ping");
+      }
+  }, { capture: true });
 """
 """Refuses in the page what Playwright cannot hold back: workers, and what outlives its page."""
+_SESSION: Final = "a session of the whole browser sends past the kit's guard: --write allows it"
 _ASYNC: Final = "the kit guards Playwright's synchronous API only: --write allows the other"
 
 
@@ -76,6 +86,11 @@ class Refusal:
     def __str__(self) -> str:
         """Return method and URL."""
         return f"{self.method} {self.url}"
+
+
+def read_refusals(text: str) -> list[Refusal]:
+    """Read the refusals of a report's property."""
+    return [Refusal(**each) for each in json.loads(text)]
 
 
 class Guard:
@@ -100,7 +115,7 @@ class Guard:
         """Say where the findings of the test are."""
         self._check = check
 
-    def conclude(self, error: Exception | None) -> None:
+    def conclude(self, error: BaseException | None) -> None:
         """Withhold a test that was refused something, unless it had found a fault before."""
         prompted = [str(each) for each in self.refused if each.prompted]
         if not prompted:
@@ -126,13 +141,11 @@ class Guard:
         """Return what was refused as a property that travels with the report of a test."""
         return [(REFUSED, json.dumps([asdict(each) for each in self.refused]))]
 
-    def allows_request(self, request: Request, method: str = "", url: str = "") -> bool:
-        """Return whether a request may be sent; else note that it was not."""
-        method, url, kind = (
-            (method or request.method).upper(),
-            url or request.url,
-            request.resource_type,
-        )
+    def allows_request(self, request: Request, changes: Mapping[str, Any]) -> bool:
+        """Return whether a request may be sent with the changes of a route; else note it."""
+        url = changes.get("url") or request.url
+        headers = changes.get("headers") or request.headers
+        method = method_of(changes.get("method") or request.method, url, headers)
         if self._is_safe(method, url):
             return True
         kind = request.resource_type
@@ -141,11 +154,12 @@ class Guard:
         self._note(method, url, prompted=is_own and not is_report)
         return False
 
-    def check_call(self, method: str, url: str) -> None:
+    def check_call(self, method: str, url: str, headers: Mapping[str, str]) -> None:
         """Withhold the test if its own request, made past the browser, would change something."""
+        method = method_of(method, url, headers)
         if not self._is_safe(method, url):
             self._note(method, url, prompted=True)
-            verdicts.withhold(f"it would have sent {method.upper()} {url}: --write")
+            verdicts.withhold(f"it would have sent {method} {url}: --write")
 
     def allows_frame(self, message: str | bytes, url: str) -> bool:
         """Return whether a frame of a socket may be sent; else note that it was not."""
@@ -161,8 +175,8 @@ class Guard:
     def _is_safe(self, method: str, url: str) -> bool:
         if self._is_trusted(url):
             return True
-        stores = self._is_own(url) and urlsplit(url).path.startswith(_STORING_GETS)
-        return method.upper() in _SAFE_METHODS and not stores
+        stores = self._is_own(url) and unquote(urlsplit(url).path).startswith(_STORING_GETS)
+        return method in _SAFE_METHODS and not stores
 
     def _note(self, method: str, url: str, *, prompted: bool) -> None:
         if self._check and prompted and not any(each.prompted for each in self.refused):
@@ -173,8 +187,25 @@ class Guard:
         return urlsplit(url).netloc in self._trusted
 
     def _is_own(self, url: str) -> bool:
-        host = urlsplit(self.origin).netloc
-        return not host or urlsplit(url).netloc == host
+        own, other = urlsplit(self.origin), urlsplit(url)
+        return not own.netloc or not other.netloc or _host(other) == _host(own)
+
+
+def method_of(method: str, url: str, headers: Mapping[str, str]) -> str:
+    """Return the method that the backend acts by: WordPress lets a URL or a header replace it."""
+    by_url = parse_qs(urlsplit(url).query).get("_method", [""])[-1]
+    by_header = {name.lower(): value for name, value in headers.items()}
+    named = [method, by_url, by_header.get("x-http-method-override", "")]
+    return next(
+        (each.upper() for each in named if each and each.upper() not in _SAFE_METHODS),
+        method.upper(),
+    )
+
+
+def _host(parts: SplitResult) -> tuple[str, int]:
+    """Return name and port of a URL; that of a socket is the same host as that of its page."""
+    secure = parts.scheme in {"https", "wss"}
+    return parts.hostname or "", parts.port or (443 if secure else 80)
 
 
 def is_reported(url: str) -> bool:
@@ -241,24 +272,38 @@ def _guard_contexts(guard: Guard, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Browser, "new_page", guarded_page)
     patch.setattr(sync_api.BrowserType, "launch_persistent_context", guarded_persistent)
     patch.setattr(sync_api.BrowserType, "connect_over_cdp", guarded_over_cdp)
-    for name in ("unroute", "unroute_all"):
-        patch.setattr(BrowserContext, name, _and_guard(getattr(BrowserContext, name)))
+    # Its session sees no context, and may open pages of its own.
+    patch.setattr(Browser, "new_browser_cdp_session", _withhold_session)
+    _guard_removal(patch)
 
 
-def _and_guard(unroute: Callable[..., None]) -> Callable[..., None]:
-    """Return a method that removes routes of a context, and adds the guard's again."""
+def _guard_removal(patch: pytest.MonkeyPatch) -> None:
+    """Let a context that removes all its routes remove those of the tests, never the guard's.
 
-    @wraps(unroute)
-    def guarded(self: BrowserContext, *args: Any, **options: Any) -> None:
-        unroute(self, *args, **options)
-        self.route("**/*", _continue)
+    To add the guard's again afterwards would let through what a page sends in between.
+    """
+    route, unroute = BrowserContext.route, BrowserContext.unroute
+    of_tests: WeakKeyDictionary[BrowserContext, list[tuple[Any, Any]]] = WeakKeyDictionary()
 
-    return guarded
+    @wraps(route)
+    def noted(self: BrowserContext, url: Any, handler: Any, **options: Any) -> Any:
+        if handler is not _continue:
+            of_tests.setdefault(self, []).append((url, handler))
+        return route(self, url, handler, **options)
+
+    @wraps(BrowserContext.unroute_all)
+    def without_those(self: BrowserContext, **_options: Any) -> None:
+        for url, handler in of_tests.pop(self, []):
+            unroute(self, url, handler)
+
+    patch.setattr(BrowserContext, "route", noted)
+    patch.setattr(BrowserContext, "unroute_all", without_those)
 
 
 def _guarded(context: BrowserContext, guard: Guard) -> BrowserContext:
     """Route all requests and sockets of a context; ``install`` has wrapped the routes' methods."""
-    context.route("**/*", _continue)
+    # Functions of its own: to remove "**/*" removes no route of the guard.
+    context.route(lambda _url: True, _continue)
     context.route_web_socket(lambda _url: True, _connect)
 
     def refused(source: Any, name: str, url: str, prompted: bool) -> None:  # noqa: FBT001 - a page's
@@ -282,8 +327,7 @@ def _guard_routes(guard: Guard, patch: pytest.MonkeyPatch) -> None:
 
     @wraps(continue_)
     def guarded_continue(self: Route, **options: Any) -> None:
-        changed = {name: options.get(name) or "" for name in ("method", "url")}
-        if guard.allows_request(self.request, **changed):
+        if guard.allows_request(self.request, options):
             continue_(self, **options)
         elif is_reported(self.request.url):
             self.fulfill(json={"success": True})
@@ -292,10 +336,10 @@ def _guard_routes(guard: Guard, patch: pytest.MonkeyPatch) -> None:
 
     @wraps(fetch)
     def guarded_fetch(self: Route, **options: Any) -> Any:
-        changed = {name: options.get(name) or "" for name in ("method", "url")}
-        if not guard.allows_request(self.request, **changed):
-            # The route wants an answer: that of the head, which changes nothing.
-            options |= {"method": "HEAD", "post_data": ""}
+        if not guard.allows_request(self.request, options):
+            # The route wants an answer: that of a page's head, which changes nothing.
+            url = urljoin(self.request.url, "/")
+            options |= {"method": "HEAD", "post_data": "", "url": url}
         return fetch(self, **options)
 
     patch.setattr(Route, "continue_", guarded_continue)
@@ -331,16 +375,23 @@ def _guard_calls(guard: Guard, patch: pytest.MonkeyPatch) -> None:
 
         @wraps(call)
         def sent(self: sync_api.APIRequestContext, target: str | Request, **options: Any) -> Any:
-            by_target = "GET" if isinstance(target, str) else target.method
-            method = (options.get("method") or by_target) if name == "fetch" else name
-            url = target if isinstance(target, str) else target.url
-            guard.check_call(method, url)
+            request = None if isinstance(target, str) else target
+            url = request.url if request else str(target)
+            if isinstance(params := options.get("params"), Mapping):
+                url += f"?{urlencode(params)}"
+            method = name if name != "fetch" else options.get("method")
+            headers = options.get("headers") or (request.headers if request else {})
+            guard.check_call(method or (request.method if request else "GET"), url, headers)
             return call(self, target, **options)
 
         return sent
 
     for name in ("fetch", "get", "head", "post", "put", "patch", "delete"):
         patch.setattr(calls, name, guarded(name))
+
+
+def _withhold_session(*_args: Any, **_options: Any) -> Any:
+    verdicts.withhold(_SESSION)
 
 
 def _withhold_async(*_args: Any, **_options: Any) -> Any:

@@ -11,6 +11,7 @@ import pytest
 
 from villa_site.qa import verdicts
 from villa_site.qa.check import FINDINGS, LOOKED, CheckFailed, Finding, read_findings
+from villa_site.qa.guard import REFUSED, read_refusals
 from villa_site.qa.retry import is_retried
 from villa_site.qa.verdicts import Verdict
 
@@ -40,6 +41,7 @@ class Outcome:
     artifacts: Path | None = None
     looked_at: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
+    not_sent: tuple[str, ...] = ()
     kind: str = ""
     language: str = ""
     browser: str = ""
@@ -109,6 +111,8 @@ def _read_properties(outcome: Outcome, report: pytest.TestReport) -> None:
     outcome.browser = several.get("browser", [outcome.browser])[-1]
     if folders := several.get("artifacts"):
         outcome.artifacts = Path(folders[-1])
+    if refused := several.get(REFUSED):
+        outcome.not_sent = tuple(str(each) for each in read_refusals(refused[-1]))
     if looked := several.get(LOOKED):
         outcome.looked_at = tuple(json.loads(looked[-1]))
         outcome.findings = tuple(read_findings(several[FINDINGS][-1]))

@@ -104,15 +104,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if wanted & properties.named(item, "req")]
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what sends something, and what comes after the loss of the server."""
-    item.config.stash[_GUARD].begin()
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    """Skip what sends something, in its fixtures too, and what comes after the server's loss."""
+    guarded = item.config.stash[_GUARD]
+    guarded.begin()
     if item.get_closest_marker("write") and not item.config.getoption("--write"):
         verdicts.withhold("it sends something: --write")
     if item.config.getoption("--without-browser") and "browser" in _fixtures(item):
         verdicts.withhold("it needs a browser: --browser chromium")
     if (disconnected := _disconnected(item.config)) and disconnected.exists():
         verdicts.not_judged(verdicts.NO_SERVER)
+    try:
+        return (yield)
+    except (Exception, pytest.fail.Exception) as error:
+        item.user_properties += guarded.properties()
+        guarded.conclude(error)
+        raise
 
 
 @pytest.hookimpl(wrapper=True)
@@ -125,12 +133,15 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     record = check or Check(getattr(item, "funcargs", {}).get("page"))
     try:
         result = yield
-    except Exception as error:
+    except (Exception, pytest.fail.Exception) as error:
         guarded.conclude(error)
         _record(item, record, error)
         raise
-    except pytest.fail.Exception as error:
-        _record(item, record, error)
+    except pytest.skip.Exception as skipped:
+        if verdicts.of_skip(str(skipped))[0] == "not applicable":
+            guarded.conclude(skipped)
+            if record.findings:
+                record.conclude()
         raise
     else:
         guarded.conclude(None)

@@ -64,9 +64,13 @@ def _app(recorder: Recorder) -> Starlette:
     async def page(_request: Request) -> Response:
         return HTMLResponse(PAGE)
 
+    async def own_target(_request: Request) -> Response:
+        return HTMLResponse("<script>fetch('/sent/own-target', {method: 'POST'})</script>")
+
     async def sent(request: Request) -> Response:
         await request.body()
-        if request.method not in {"GET", "HEAD"}:
+        other = request.query_params.get("_method", request.headers.get("x-http-method-override"))
+        if request.method not in {"GET", "HEAD"} or other:
             recorder.arrived.append(request.path_params["way"])
         return HTMLResponse("<h1>Sent</h1>")
 
@@ -88,6 +92,7 @@ def _app(recorder: Recorder) -> Starlette:
     return Starlette(
         routes=[
             Route("/", page),
+            Route("/own-target", own_target),
             Route("/sent/{way}", sent, methods=METHODS),
             Route("/api/wpnuxt/v1/error-logs", log),
             Route("/worker/{name}", worker),

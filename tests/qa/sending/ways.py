@@ -170,6 +170,48 @@ def test_hyperlink_ping(
     _withhold_unprompted(pytestconfig)
 
 
+def test_beacon_of_the_prototype(page: Page, arrival: Arrival, pytestconfig: pytest.Config) -> None:
+    page.goto("/")
+    page.evaluate(
+        "() => { Navigator.prototype.sendBeacon.call(navigator, '/sent/beacon-of-prototype', 'x') }"
+    )
+    arrival("beacon-of-prototype")
+    _withhold_unprompted(pytestconfig)
+
+
+def test_fetch_that_is_sent_later(
+    page: Page, arrival: Arrival, pytestconfig: pytest.Config
+) -> None:
+    page.goto("/")
+    page.evaluate("""() => {
+      const later = window.fetchLater ?? fetch;
+      later('/sent/later', {method: 'POST', body: 'x', activateAfter: 0});
+    }""")
+    page.goto("about:blank")
+    arrival("later")
+    _withhold_unprompted(pytestconfig)
+
+
+def test_frame_that_is_used_at_once(page: Page, arrival: Arrival) -> None:
+    page.goto("/")
+    page.evaluate("""() => new Promise((done) => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const socket = new frame.contentWindow.WebSocket('ws://' + location.host + '/socket');
+      socket.onopen = () => { socket.send('frame-at-once'); setTimeout(done); };
+    })""")
+    arrival("frame-at-once")
+
+
+def test_socket_that_is_a_stream(page: Page, arrival: Arrival) -> None:
+    page.goto("/")
+    page.evaluate("""async () => {
+      const stream = new WebSocketStream('ws://' + location.host + '/socket');
+      const { writable } = await stream.opened;
+      await writable.getWriter().write('stream');
+    }""")
+    arrival("stream")
+
+
 @pytest.mark.parametrize("way", ["worker", "worker-socket"])
 def test_worker(page: Page, arrival: Arrival, way: str) -> None:
     page.goto("/")
@@ -248,6 +290,33 @@ def test_page_request(page: Page, arrival: Arrival) -> None:
     arrival("page-request")
 
 
+def test_request_of_a_storing_get(page: Page, arrival: Arrival) -> None:
+    page.request.get("/api/wpnuxt/v1/error-logs")
+    arrival("storing-get")
+
+
+def test_request_with_another_method_in_its_url(page: Page, arrival: Arrival) -> None:
+    page.request.get("/sent/method-in-url?_method=DELETE")
+    arrival("method-in-url")
+
+
+def test_request_with_another_method_in_its_parameters(page: Page, arrival: Arrival) -> None:
+    page.request.get("/sent/method-in-parameters", params={"_method": "DELETE"})
+    arrival("method-in-parameters")
+
+
+def test_request_with_another_method_in_a_header(page: Page, arrival: Arrival) -> None:
+    headers = {"X-HTTP-Method-Override": "PATCH"}
+    page.request.get("/sent/method-in-header", headers=headers)
+    arrival("method-in-header")
+
+
+def test_fetch_with_another_method_in_its_url(page: Page, arrival: Arrival) -> None:
+    page.goto("/")
+    page.evaluate("() => fetch('/sent/fetch-method-in-url?_method=DELETE').catch(() => null)")
+    arrival("fetch-method-in-url")
+
+
 def test_context_request(page: Page, arrival: Arrival) -> None:
     page.context.request.fetch("/sent/context-request", method="DELETE")
     arrival("context-request")
@@ -289,11 +358,46 @@ def test_route_that_fetches(page: Page, arrival: Arrival) -> None:
     arrival("route-that-fetches")
 
 
+def test_route_that_fetches_a_storing_get(
+    page: Page, arrival: Arrival, pytestconfig: pytest.Config
+) -> None:
+    page.goto("/")
+    page.route("**/error-logs*", lambda route: route.fulfill(response=route.fetch()))
+    page.evaluate("() => fetch('/api/wpnuxt/v1/error-logs?by=route').catch(() => null)")
+    arrival("storing-get")
+    _withhold_unprompted(pytestconfig)
+
+
 def test_context_without_routes(page: Page, arrival: Arrival) -> None:
     page.context.unroute_all()
     page.goto("/")
     page.evaluate(FETCH, "context-without-routes")
     arrival("context-without-routes")
+
+
+def test_routes_that_are_removed_while_the_page_sends(page: Page, arrival: Arrival) -> None:
+    page.goto("/")
+    page.evaluate("""() => {
+      setInterval(() => fetch('/sent/while-routes-go', {method: 'POST'}).catch(() => null), 1);
+    }""")
+    for _ in range(20):
+        page.context.unroute_all()
+        page.context.unroute("**/*")
+    arrival("while-routes-go")
+
+
+def test_route_of_a_test_is_removed(page: Page, arrival: Arrival) -> None:
+    page.context.route("**/sent/*", lambda route: route.abort())
+    page.context.unroute_all()
+    page.goto("/")
+    page.evaluate(FETCH, "route-removed")
+    arrival("route-removed")
+
+
+def test_session_of_the_browser(browser: Browser, arrival: Arrival, base_url: str) -> None:
+    session = browser.new_browser_cdp_session()
+    session.send("Target.createTarget", {"url": f"{base_url}/own-target"})
+    arrival("own-target")
 
 
 def test_socket(page: Page, arrival: Arrival) -> None:
@@ -382,6 +486,35 @@ def test_finding_after_a_refusal(visitor: Visitor, check: Check, arrival: Arriva
     with check.expecting("the page thanks"):
         text = "Recorder" if check.page and _writes(check.page) else "Sent"
         expect(visitor.page.locator("h1")).to_have_text(text, timeout=500)
+
+
+def test_failure_after_a_refusal(page: Page, arrival: Arrival, pytestconfig: pytest.Config) -> None:
+    page.goto("/")
+    page.evaluate(FETCH, "failure-after")
+    arrival("failure-after")
+    if not pytestconfig.getoption("--write"):
+        pytest.fail("nothing was sent")
+
+
+def test_skip_after_a_refusal(page: Page, arrival: Arrival, pytestconfig: pytest.Config) -> None:
+    page.goto("/")
+    page.evaluate(FETCH, "skip-after")
+    arrival("skip-after")
+    if not pytestconfig.getoption("--write"):
+        pytest.skip("not applicable: the site has no thanks")
+
+
+@pytest.fixture
+def sent_by_a_fixture(page: Page, pytestconfig: pytest.Config) -> None:
+    page.goto("/")
+    page.evaluate(FETCH, "fixture")
+    if not pytestconfig.getoption("--write"):
+        expect(page.locator("h1")).to_have_text("Sent", timeout=500)
+
+
+@pytest.mark.usefixtures("sent_by_a_fixture")
+def test_fixture_that_waits_for_what_is_refused(arrival: Arrival) -> None:
+    arrival("fixture")
 
 
 def _writes(page: Page) -> bool:

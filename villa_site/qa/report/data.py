@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from importlib.metadata import version
@@ -66,6 +67,9 @@ class CheckData(_Data):
     criteria: tuple[str, ...]
     looked_at: tuple[str, ...]
     findings: tuple[FindingData, ...]
+    not_sent: tuple[str, ...] = Field(
+        default=(), description="what the kit held back without --write: method and URL"
+    )
     seconds: float
     second_try: bool = Field(description="it failed at first and was proved by its second try")
     developers: str = Field(description="what pytest said")
@@ -149,6 +153,12 @@ class ReportData(_Data):
         """Return the cases with a verdict."""
         return [each for each in self.checks if each.verdict == verdict]
 
+    @property
+    def not_sent(self) -> list[str]:
+        """All that the kit held back, with the number of checks that would have sent it."""
+        counted = Counter(line for each in self.checks for line in each.not_sent)
+        return [f"{line} ({count})" for line, count in counted.most_common()]
+
 
 def of_run(run: Run, *, begun: datetime, incomplete: str = "") -> ReportData:
     """Return a run as data. ``incomplete`` is the sentence about one that did not reach its end."""
@@ -223,6 +233,7 @@ def _check(outcome: Outcome, site: SiteMap) -> CheckData:
         criteria=tuple(sorted(outcome.criteria)),
         looked_at=tuple(dict.fromkeys(outcome.looked_at)),
         findings=tuple(_findings(outcome, site)) if failed else (),
+        not_sent=tuple(dict.fromkeys(outcome.not_sent)),
         seconds=round(outcome.seconds, 2),
         second_try=outcome.verdict == "proved" and bool(outcome.first_failure),
         developers=outcome.message if failed else outcome.first_failure,
