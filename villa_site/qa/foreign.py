@@ -7,6 +7,7 @@ alone: media come from the backend or from a network of its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Self
@@ -26,6 +27,12 @@ _TRACKERS: Final = (
     "li_", "IDE", "NID", "matomo", "_scid", "_uet",
 )  # fmt: skip
 """Beginnings of the names under which known trackers store something."""
+_IDENTIFIER: Final = re.compile(
+    r"""["']?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"""
+    r"""|(?=(?:\D*\d){4})(?=.*[A-Za-z])\w{16,}|\w+\.(?:\d+\.)*\d{8,}\.\d{8,})["']?$""",
+    re.IGNORECASE,
+)
+"""A value that can only tell one visitor from another: a UUID, or a long row of signs."""
 CONSENT: Final = "tarteaucitron"
 """The cookie with the answers about services: ``!gtag=wait``, ``=true`` or ``=false``."""
 
@@ -65,9 +72,11 @@ class Hosts:
                     yield page.path, each.url, each.place
 
 
-def tracking_names(names: Iterable[str]) -> list[str]:
-    """Return the names of cookies or stored items that are those of trackers."""
-    return [each for each in names if each.startswith(_TRACKERS)]
+def tracking_names(stored: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the names of stored items that are those of trackers, or hold a visitor's number."""
+    return [
+        name for name, value in stored if name.startswith(_TRACKERS) or _IDENTIFIER.match(value)
+    ]
 
 
 def given_consent(cookies: Iterable[Any]) -> str:

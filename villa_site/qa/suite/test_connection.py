@@ -16,14 +16,15 @@ from villa_site.qa.crawl import Crawl
 from villa_site.qa.foreign import Hosts, given_consent, tracking_names
 from villa_site.qa.guard import Guard
 from villa_site.qa.site_map import SiteMap, SitePage
+from villa_site.qa.submissions.entry import Entries
 from villa_site.qa.suite.conftest import VisitFeature
 from villa_site.qa.visitor import Visitor
-from villa_site.qa.waits import await_hydration, await_navigation, go_offline
+from villa_site.qa.waits import await_hydration, await_navigation, await_still, go_offline
 
 OLD: Final = "() => performance.now() > 3000"
 PASSED: Final = "(since) => performance.now() - since > 1500"
 NOW: Final = "() => performance.now()"
-STORED: Final = "() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]"
+STORED: Final = "() => [localStorage, sessionStorage].flatMap(Object.entries)"
 MARK: Final = "() => { window.sameDocument = true; }"
 MARKED: Final = "() => window.sameDocument === true"
 TOP: Final = "() => scrollY"
@@ -115,6 +116,8 @@ def test_typed_words_stay_without_network(check: Check, visit: VisitFeature) -> 
     visitor = visit("newsletter")
     page, field = visitor.page, visitor.newsletter.field("firstname")
     page.evaluate(MARK)
+    visitor.newsletter.bring_into_view()
+    typed = Entries().new().fill(visitor.newsletter.form)
     field.fill(TYPED)
     check.looked_at(page.url)
     place = "[name=firstname]"
@@ -128,6 +131,14 @@ def test_typed_words_stay_without_network(check: Check, visit: VisitFeature) -> 
     with check.expecting("the same words with the network available again", place=place):
         _let_time_pass(page)
         expect(field).to_have_value(f"{TYPED} B.")
+    for name, value in (typed | {"firstname": f"{TYPED} B."}).items():
+        seen = visitor.newsletter.field(name).input_value()
+        check.that(
+            seen == value,
+            expected=f"{value} in {name} once the network is back",
+            seen=seen or "an empty field",
+            place=f"[name='{name}']",
+        )
     check.that(page.evaluate(MARKED), expected="the same document", seen="a page loaded again")
 
 
@@ -160,11 +171,13 @@ def test_back_and_forward_lead_to_the_same_place(
 ) -> None:
     """Back leads to the page before, its title and its place; forward leads to the next again."""
     visitor.open("/")
-    page, href = visitor.page, _link(visitor.page, site_map)
-    link = page.locator(f"{LINKS}[href='{href}']").first
+    page, href = visitor.page, _link(visitor.page, site_map, last=True)
+    # The last link is far down: at the top of a page no place has to be restored.
+    link = page.locator(f"{LINKS}[href='{href}']").last
     link.scroll_into_view_if_needed()
     visitor.see_all()
     link.scroll_into_view_if_needed()
+    await_still(page)
     first = page.locator("h1").inner_text(), page.title(), page.evaluate(TOP)
     check.looked_at(f"/ to {href} and back")
     with await_navigation(page):
@@ -292,7 +305,7 @@ def test_no_other_host_is_called_after_a_refusal(
 
 def _judge_storage(check: Check, cookies: list[Any], hosts: Hosts) -> None:
     """Find cookies of trackers or of other hosts, and consent that nobody has given."""
-    names = tracking_names(each["name"] for each in cookies)
+    names = tracking_names((each["name"], each["value"]) for each in _of_scripts(cookies))
     own = {host.partition(":")[0] for host in hosts.own}
     names += [
         f"{each['name']} of {each['domain']}"
@@ -303,6 +316,11 @@ def _judge_storage(check: Check, cookies: list[Any], hosts: Hosts) -> None:
         check.found(expected="no cookie of a tracker", seen=name)
     given = given_consent(cookies)
     check.that(not given, expected="no service let in by itself", seen=given)
+
+
+def _of_scripts(cookies: list[Any]) -> list[Any]:
+    """Return the cookies that scripts can read; the others hold what the site itself works with."""
+    return [each for each in cookies if not each["httpOnly"]]
 
 
 def _one_of_each(site_map: SiteMap) -> list[SitePage]:
@@ -334,11 +352,11 @@ def _path_of(request: Request) -> str:
         return ""
 
 
-def _link(page: Page, site_map: SiteMap) -> str:
-    """Return the first link of the page's content to another page that is known."""
+def _link(page: Page, site_map: SiteMap, *, last: bool = False) -> str:
+    """Return the first or last link of the page's content to another page that is known."""
     known = {each.path for each in site_map.pages} - {"/"}
     hrefs = [each.get_attribute("href") or "" for each in page.locator(LINKS).all()]
-    href = next((each for each in hrefs if each in known), None)
+    href = next((each for each in (reversed(hrefs) if last else hrefs) if each in known), None)
     if href is None:
         verdicts.not_applicable("the home page has no link to another page")
     return href
