@@ -70,7 +70,7 @@ class Entry:
         return f"qa-test-{self.number}@example.org"
 
     def fill(self, form: Locator) -> dict[str, str]:
-        """Fill in each field that a visitor sees; return the texts by the names of the fields."""
+        """Fill in each field that a visitor sees; return the values by the names of the fields."""
         typed: dict[str, str] = {}
         groups: set[str] = set()
         for each in form.locator(CONTROLS).all():
@@ -83,9 +83,11 @@ class Entry:
             groups.add(name)
             if kind in {"checkbox", "radio"}:
                 each.check(force=True)
+                typed.setdefault(name, each.input_value())
             elif kind.startswith("select"):
                 if value := next(filter(None, about["options"]), ""):
                     each.select_option(value)
+                    typed[name] = value
             elif kind == "file":
                 each.set_input_files(self._file(about["accept"]))
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from http import HTTPStatus
@@ -16,14 +17,22 @@ NUMBER: Final = "villa-ticket"
 _HANDLED: Final = "submission-handled"
 
 
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A form as it was sent: its number, and the values of its fields by name."""
+
+    number: str
+    fields: dict[str, list[str]] = field(default_factory=dict)
+
+
 @dataclass
 class Traffic:
-    """The numbers of submissions in the order in which they were sent, and what was answered.
+    """The submissions in the order in which they were sent, and what was answered.
 
     ``handled`` are those that the server has confirmed over the socket.
     """
 
-    sent: list[str] = field(default_factory=list)
+    sent: list[Submission] = field(default_factory=list)
     handled: set[str] = field(default_factory=set)
     responses: list[Response] = field(default_factory=list)
 
@@ -33,22 +42,32 @@ class Traffic:
         made = cls()
         page.on("websocket", made._watch)
         page.on("request", made._note)
-        page.on(
-            "response",
-            lambda each: made.responses.append(each) if _is_submission(each.request) else None,
-        )
+        page.on("response", made._note_response)
         return made
 
     @property
     def numbers(self) -> list[str]:
         """The numbers without repetition: what the server takes for one submission each."""
-        return list(dict.fromkeys(self.sent))
+        return list(dict.fromkeys(each.number for each in self.sent))
 
     def confirmation(self) -> str:
         """Return how the server has accepted the last submission, or an empty text."""
-        if self.sent and self.sent[-1] in self.handled:
+        if not self.sent:
+            return ""
+        if self.sent[-1].number in self.handled:
             return "the server has handled it"
         return next((words for each in reversed(self.responses) if (words := accepted(each))), "")
+
+    def value(self, name: str) -> str:
+        """Return what was sent last as the field of a name."""
+        return ", ".join(self.sent[-1].fields.get(name, [])) if self.sent else ""
+
+    def not_sent(self, typed: Mapping[str, str]) -> dict[str, str]:
+        """Return those of the texts that the last submission does not have under their names."""
+        if not self.sent:
+            return {}
+        fields = self.sent[-1].fields
+        return {name: value for name, value in typed.items() if value not in fields.get(name, [])}
 
     def words(self) -> str:
         """Return what was answered, in words."""
@@ -64,7 +83,12 @@ class Traffic:
     def _on_sent(self, frame: str | bytes) -> None:
         for event in _message(frame).get("data") or []:
             if isinstance(event, dict) and event.get("submission"):
-                self.sent.append(str(event["submission"]))
+                form = event.get("formData")
+                fields = {
+                    name: [str(each) for each in (value if isinstance(value, list) else [value])]
+                    for name, value in (form.items() if isinstance(form, dict) else ())
+                }
+                self.sent.append(Submission(str(event["submission"]), fields))
 
     def _on_received(self, frame: str | bytes) -> None:
         message = _message(frame)
@@ -72,8 +96,12 @@ class Traffic:
             self.handled.add(str(message.get("submission")))
 
     def _note(self, request: Request) -> None:
-        if _is_submission(request) and request.redirected_from is None:
-            self.sent.append(_number(request) or f"{request.url} without a number")
+        if request.redirected_from is None and (submission := _submission(request)):
+            self.sent.append(submission)
+
+    def _note_response(self, response: Response) -> None:
+        if _submission(response.request):
+            self.responses.append(response)
 
 
 def accepted(response: Response) -> str:
@@ -90,8 +118,15 @@ def accepted(response: Response) -> str:
     return "" if wrong else str(answer.get("message") or "")
 
 
-def _is_submission(request: Request) -> bool:
-    return request.method == "POST" and request.resource_type in {"document", "fetch", "xhr"}
+def _submission(request: Request) -> Submission | None:
+    """Return the form that a request sends; other requests of a page have no number."""
+    if request.method != "POST":
+        return None
+    fields = _fields(request)
+    if number := next(iter(fields.get(NUMBER, [])), ""):
+        return Submission(number, fields)
+    is_page = request.resource_type == "document"
+    return Submission(f"{request.url} without a number", fields) if is_page else None
 
 
 def _message(frame: str | bytes) -> dict[str, Any]:
@@ -102,14 +137,16 @@ def _message(frame: str | bytes) -> dict[str, Any]:
     return message if isinstance(message, dict) else {}
 
 
-def _number(request: Request) -> str:
-    """Return the number in the body of a form."""
+def _fields(request: Request) -> dict[str, list[str]]:
+    """Return the fields in the body of a form, by name; of files the names only."""
     body, kind = request.post_data_buffer or b"", request.headers.get("content-type", "")
     if not kind.startswith("multipart/"):
-        return next(iter(parse_qs(body.decode(errors="replace")).get(NUMBER, [])), "")
-    message = message_from_bytes(f"content-type: {kind}\r\n\r\n".encode() + body)
-    for part in message.walk():
-        if part.get_param("name", header="content-disposition") == NUMBER:
-            value = part.get_payload(decode=True)
-            return value.decode().strip() if isinstance(value, bytes) else ""
-    return ""
+        return parse_qs(body.decode(errors="replace"), keep_blank_values=True)
+    fields: dict[str, list[str]] = {}
+    for part in message_from_bytes(f"content-type: {kind}\r\n\r\n".encode() + body).walk():
+        name = part.get_param("name", header="content-disposition")
+        value = part.get_filename() or part.get_payload(decode=True)
+        if isinstance(name, str):
+            text = value.decode(errors="replace") if isinstance(value, bytes) else str(value or "")
+            fields.setdefault(name, []).append(text)
+    return fields

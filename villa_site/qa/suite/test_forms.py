@@ -14,6 +14,18 @@ from villa_site.qa.suite.each_language import each_language
 from villa_site.qa.visitor import Visitor
 from villa_site.qa.waits import go_offline
 
+_TRAPS: Final = """(traps) => traps.flatMap((trap) => {
+  trap.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = trap.getBoundingClientRect();
+  const points = [0.05, 0.5, 0.95].map((part) => [left + width * part, top + height / 2]);
+  const isSeen = points.some(([x, y]) => document.elementFromPoint(x, y) === trap);
+  return [
+    isSeen && 'one that is seen',
+    trap.closest('[aria-hidden=true]') ? '' : 'one that is read out',
+    trap.tabIndex < 0 ? '' : 'one that Tab reaches',
+    trap.autocomplete === 'off' ? '' : 'one that a browser fills in',
+  ].filter(Boolean).map((what) => `${what}: ${trap.name}`);
+})"""
 _NAMES: Final = "(all) => [...new Set(all.map((each) => each.name))]"
 
 
@@ -36,6 +48,23 @@ def test_empty_newsletter_form_is_not_sent(
     """A newsletter form with gaps is not sent: each field says what is wrong with it."""
     for opened in each_language(visitor, site_map, "newsletter"):
         _judge(opened.newsletter, check)
+
+
+@pytest.mark.req("NWS-05", "BLK-04")
+@pytest.mark.wcag("1.3.1", "4.1.2")
+def test_traps_for_robots_are_hidden_from_people(
+    visitor: Visitor, site_map: SiteMap, check: Check
+) -> None:
+    """A field that only robots fill in is hidden from eyes, screen readers, Tab and autofill."""
+    for feature in ("newsletter", "form"):
+        if not site_map.page_with(feature):
+            continue
+        for opened in each_language(visitor, site_map, feature):
+            check.looked_at(opened.page.url)
+            for said in opened.page.locator("[data-trap]").evaluate_all(_TRAPS):
+                check.found(
+                    expected="a trap that people do not meet", seen=said, place="[data-trap]"
+                )
 
 
 @pytest.mark.req("NWS-05", "BLK-04")
