@@ -25,7 +25,7 @@ pytestmark = pytest.mark.req("QAK-09")
 
 SENDING: Final = ROOT / "tests" / "qa" / "sending"
 PLUGIN: Final = 'pytest_plugins = ["villa_site.qa.plugin"]\n'
-SECONDS: Final = 300
+SECONDS: Final = 600
 SUBMISSION: Final = """{"type": "layout-event", "target": "/0:onSubmit", "safe": true,
   "data": [{"type": "submit", "submission": "1"}]}"""
 
