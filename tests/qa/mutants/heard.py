@@ -199,4 +199,47 @@ MUTANTS: Final = (
             replaced(at("/it/visita/domande-frequenti/"), "</h3>", "</p>"),
         ],
     ),
+    *(
+        Mutant(
+            name=name,
+            topic="heard",
+            what=what,
+            caught_by=(check,),
+            changes=[replaced(at(path), old, new)],
+        )
+        for name, what, path, old, new, check in (
+            (
+                "menu_is_presentation",
+                "The main menu of one page is no navigation.",
+                "/en/partners/",
+                '<nav class="main-menu"',
+                '<nav role="presentation" class="main-menu"',
+                "test_nothing_is_taken_from_screen_readers",
+            ),
+            (
+                "text_below_a_heading_is_hidden",
+                "The texts of one page are hidden from screen readers, not its headings.",
+                "/la-villa/equipe/",
+                '<div class="block-body">',
+                '<div class="block-body" aria-hidden="true">',
+                "test_nothing_is_taken_from_screen_readers",
+            ),
+            (
+                "main_is_inert",
+                "The main part of one page is inert.",
+                "/en/press/",
+                '<main id="main"',
+                '<main inert="" id="main"',
+                "test_nothing_is_taken_from_screen_readers",
+            ),
+            (
+                "expanded_says_yes",
+                "The button of the menu says “yes” of what it opens.",
+                "/newsletter/",
+                'aria-haspopup="dialog"',
+                'aria-haspopup="dialog" aria-expanded="yes"',
+                "test_states_have_values_that_exist",
+            ),
+        )
+    ),
 )

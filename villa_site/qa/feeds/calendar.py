@@ -51,6 +51,7 @@ class Calendar:
     """A calendar with its events and time zones. ``problem`` says why it could not be read."""
 
     problem: str = ""
+    name: str = ""
     version: str = ""
     product: str = ""
     events: tuple[Event, ...] = ()
@@ -70,6 +71,7 @@ def read_calendar(body: bytes) -> Calendar:
     errors = [f"{name}: {text}" for part in calendar.walk() for name, text in part.errors]
     return Calendar(
         problem=f"it has values that cannot be read: {errors[0]}" if errors else "",
+        name=str(calendar.get("NAME") or calendar.get("X-WR-CALNAME") or ""),
         version=str(calendar.get("VERSION", "")),
         product=str(calendar.get("PRODID", "")),
         events=tuple(_event(each) for each in calendar.walk("VEVENT")),

@@ -56,7 +56,8 @@ def _messages(document: Document) -> Iterator[Text]:
         with suppress(ValueError, AttributeError):
             for words in json.loads(script.source).get("messages", {}).values():
                 language = document.language.partition("-")[0].lower()
-                yield Text(words=str(words), language=language, place="#villa-state messages")
+                place = "#villa-state messages"
+                yield Text(words=str(words), language=language, place=place, is_control=True)
 
 
 def selector(element: Any) -> str:

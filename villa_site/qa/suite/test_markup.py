@@ -33,6 +33,12 @@ def test_roles_and_references_exist(check: Check, crawl: Crawl) -> None:
     _judge(check, crawl, markup.roles)
 
 
+@pytest.mark.wcag("4.1.2")
+def test_states_have_values_that_exist(check: Check, crawl: Crawl) -> None:
+    """What the markup says of open, pressed, current or busy parts is a value that exists."""
+    _judge(check, crawl, markup.states)
+
+
 @pytest.mark.wcag("1.3.1", "2.4.6")
 def test_questions_are_headings(check: Check, crawl: Crawl) -> None:
     """Questions that open an answer are headings, so that one can walk from one to the next."""
