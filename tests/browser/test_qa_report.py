@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.axe import violations
-from tests.qa.reports import BEGUN, outcome, picture, report, run, with_picture
+from tests.qa.reports import outcome, picture, report, with_picture
 from villa_site.qa.report import page as pages
 from villa_site.qa.report import statement
 from villa_site.qa.report.trend import since
@@ -100,7 +100,7 @@ async def test_print_opens_failures_and_hides_filters(opened: Page) -> None:
 
 async def test_statement_has_no_violation(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "statement.html"
-    statement.write(run(outcome("failed", 0), outcome("proved", 4)), file, now=BEGUN)
+    statement.write(report(outcome("failed", 0), outcome("proved", 4)), file)
     page = await browser.new_page()
     await page.goto(file.as_uri())
     assert await violations(page) == []

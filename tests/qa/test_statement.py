@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from villa_site.qa import run as running
 from villa_site.qa.checks import SUITE
+from villa_site.qa.ending import Ending
 from villa_site.qa.outcome import Outcome, Recorder
 from villa_site.qa.report import statement
+from villa_site.qa.report.data import ReportData, of_run
+from villa_site.qa.run import Run
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.verdicts import Verdict
 from villa_site.qa.wcag import CRITERIA
@@ -31,14 +34,15 @@ def outcome(verdict: Verdict, *criteria: str, sentence: str = "It holds.") -> Ou
     )
 
 
-def run(*outcomes: Outcome) -> running.Run:
+def report(*outcomes: Outcome, **more: Any) -> ReportData:
     site_map = SiteMap(url="https://villa.example", pages=(), listed=7)
     recorder = Recorder({each.test: each for each in outcomes})
-    return running.Run(site_map=site_map, recorder=recorder, seconds=1)
+    done = Run(site_map=site_map, recorder=recorder, seconds=1, **more)
+    return of_run(done, begun=datetime(2026, 11, 24, tzinfo=UTC), incomplete=done.ending.problem)
 
 
 def test_criterion_is_judged_by_its_worst_check() -> None:
-    done = run(
+    done = report(
         outcome("proved", "1.4.10", "2.1.1"),
         outcome("failed", "2.1.1"),
         outcome("not applicable", "4.1.3"),
@@ -55,10 +59,25 @@ def test_criterion_is_judged_by_its_worst_check() -> None:
     assert {judged[each] for each in others} == {"open"}
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"is_part": True},
+        {"ending": Ending(interrupted=True)},
+        {"ending": Ending(problem="no folder")},
+    ],
+)
+def test_run_that_is_not_whole_claims_no_criterion(more: dict[str, Any]) -> None:
+    done = report(outcome("proved", "1.4.10"), outcome("failed", "2.1.1"), **more)
+    judged = {each.number: each.judgement for each in statement.criteria(done)}
+    assert (judged["1.4.10"], judged["2.1.1"]) == ("partly", "failed")
+    assert done.incomplete in statement.page(done)
+
+
 def test_statement_counts_and_escapes(tmp_path: Path) -> None:
     file = tmp_path / "statement.html"
-    done = run(outcome("failed", "2.4.7", sentence="<b>is</b> seen."))
-    statement.write(done, file, now=datetime(2026, 11, 24, tzinfo=UTC))
+    done = report(outcome("failed", "2.4.7", sentence="<b>is</b> seen."))
+    statement.write(done, file)
     text = file.read_text()
     assert "1 are not met, 0 had checks that found no failure, 0 were looked at in part" in text
     assert "&lt;b&gt;is&lt;/b&gt; seen. Failed: fr-home" in text

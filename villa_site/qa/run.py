@@ -42,6 +42,11 @@ class Selection:
     executable: Path | None = None
 
     @property
+    def is_part(self) -> bool:
+        """Whether some checks are left out by choice."""
+        return bool(self.smoke or self.checks or self.requirements)
+
+    @property
     def words(self) -> tuple[str, ...]:
         """The choice in words."""
         chosen = {each.name: getattr(self, each.name) for each in fields(self)}
@@ -54,13 +59,17 @@ class Selection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A run that is over. ``seconds`` is how long it took, ``options`` what was chosen."""
+    """A run that is over. ``seconds`` is how long it took, ``options`` what was chosen.
+
+    ``is_part`` says that some checks were left out by choice.
+    """
 
     site_map: SiteMap
     recorder: Recorder
     seconds: float
     ending: Ending = field(default_factory=Ending)
     options: tuple[str, ...] = ()
+    is_part: bool = False
 
     @property
     def totals(self) -> str:
@@ -97,6 +106,7 @@ def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Pa
         seconds=time.monotonic() - start,
         ending=ending,
         options=chosen.words,
+        is_part=chosen.is_part,
     )
 
 

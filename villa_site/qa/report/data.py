@@ -143,6 +143,7 @@ class ReportData(_Data):
     incomplete: str = Field(description="why the run did not reach its end; may be empty")
     error: str = Field(description="why pytest could not run all checks; may be empty")
     options: tuple[str, ...]
+    is_part: bool = Field(default=False, description="some checks were left out by choice")
     browsers: tuple[str, ...]
     site: SiteData
     totals: dict[str, int] = Field(description="number of cases by verdict")
@@ -171,6 +172,7 @@ def of_run(run: Run, *, begun: datetime, incomplete: str = "") -> ReportData:
         incomplete=incomplete,
         error=run.ending.problem,
         options=run.options,
+        is_part=run.is_part,
         browsers=tuple(dict.fromkeys(each.browser for each in outcomes if each.browser)),
         site=_site(run),
         totals={name: len(run.recorder.of(name)) for name in VERDICTS},

@@ -76,18 +76,18 @@ class Outputs:
         if self._beside:
             made = artifacts.store(made, self._beside)
         trend = since(earlier, made) if earlier else None
-        self._write_files(made, run, trend)
+        self._write_files(made, trend)
         if self.format == "github":
             github.write_summary(made)
         return list(self._lines(made, trend))
 
-    def _write_files(self, made: ReportData, run: Run, trend: Trend | None) -> None:
+    def _write_files(self, made: ReportData, trend: Trend | None) -> None:
         if self.report:
             page.write(made, self.report, trend=trend)
         if self.junit:
             junit.write(made, self.junit)
         if self.statement:
-            statement.write(run, self.statement, now=made.begun)
+            statement.write(made, self.statement)
         if self.badge:
             badge.write(made, self.badge)
         if self.allure:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal
 
-from villa_site.qa.outcome import Outcome
-from villa_site.qa.report.data import WORST_FIRST
+from villa_site.qa.report.data import WORST_FIRST, CheckData, ReportData
 from villa_site.qa.report.page import environment
-from villa_site.qa.run import Run
+from villa_site.qa.run import INTERRUPTED
 from villa_site.qa.verdicts import Verdict
 from villa_site.qa.wcag import CRITERIA
 
@@ -34,10 +32,14 @@ _NOT_LOOKED: Final = frozenset({"withheld", "not judged"})
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A success criterion, and the checks of a run that were about it."""
+    """A success criterion, and the checks of a run that were about it.
+
+    ``is_whole`` says that the run had all checks and reached its end.
+    """
 
     number: str
-    checks: Sequence[Outcome]
+    checks: Sequence[CheckData]
+    is_whole: bool = True
 
     @property
     def title(self) -> str:
@@ -48,14 +50,14 @@ class Criterion:
     def judgement(self) -> Judgement:
         """The result of the checks: a criterion that none has looked at is open.
 
-        One is looked at in part when a check about it was withheld or could not be judged.
+        One is looked at in part when a check about it was left out, withheld or not judged.
         """
         verdicts = {each.verdict for each in self.checks}
         if "failed" in verdicts:
             return "failed"
         if "proved" not in verdicts:
             return "open"
-        return "partly" if verdicts & _NOT_LOOKED else "passed"
+        return "partly" if verdicts & _NOT_LOOKED or not self.is_whole else "passed"
 
     @property
     def grouped(self) -> list[tuple[str, Verdict, str]]:
@@ -70,38 +72,42 @@ class Criterion:
         ]
 
 
-def criteria(run: Run) -> list[Criterion]:
+def criteria(report: ReportData) -> list[Criterion]:
     """List all criteria with their checks."""
-    outcomes = run.recorder.outcomes.values()
-    return [Criterion(each, [one for one in outcomes if each in one.criteria]) for each in CRITERIA]
+    is_whole = not (report.is_part or report.error or report.exit_code == INTERRUPTED)
+    return [
+        Criterion(number, [each for each in report.checks if number in each.criteria], is_whole)
+        for number in CRITERIA
+    ]
 
 
-def write(run: Run, file: Path, *, now: datetime) -> None:
+def write(report: ReportData, file: Path) -> None:
     """Write the statement as one HTML file."""
-    file.write_text(page(run, now=now), encoding="utf-8")
+    file.write_text(page(report), encoding="utf-8")
 
 
-def page(run: Run, *, now: datetime) -> str:
+def page(report: ReportData) -> str:
     """Return the statement."""
-    listed = criteria(run)
+    listed = criteria(report)
     return environment().get_template("statement.html").render(
-        url=run.site_map.url,
-        now=now,
+        url=report.site.url,
+        now=report.begun,
         criteria=listed,
-        summary=_summary(run, listed),
+        summary=_summary(report, listed),
+        incomplete=report.incomplete or report.error,
         words=_WORDS,
         classes=_CLASSES,
     )  # fmt: skip
 
 
-def _summary(run: Run, listed: Sequence[Criterion]) -> str:
+def _summary(report: ReportData, listed: Sequence[Criterion]) -> str:
     counts = {word: sum(each.judgement == word for each in listed) for word in _WORDS}
     return (
         f"Of {len(listed)} criteria, {counts['failed']} are not met, "
         f"{counts['passed']} had checks that found no failure, {counts['partly']} were looked at "
-        f"in part, as checks were withheld or could not be judged, and {counts['open']} "
-        "need the judgement of a person. No machine finds all failures: those criteria too "
-        "are met for certain only when somebody has looked. The checks ran on a page of each kind, "
-        f"{len(run.site_map.kinds())} at most of {run.site_map.listed}, "
-        f"in {', '.join(run.site_map.languages)}."
+        "in part, as checks were left out, withheld or could not be judged, and "
+        f"{counts['open']} need the judgement of a person. No machine finds all failures: those "
+        "criteria too are met for certain only when somebody has looked. The checks ran on a page "
+        f"of each kind, {len(report.site.pages)} at most of {report.site.listed}, "
+        f"in {', '.join(report.site.languages)}."
     )
