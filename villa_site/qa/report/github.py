@@ -15,6 +15,8 @@ _SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 """The file that GitHub shows on the page of a job; it names it by this variable."""
 _MOST: Final = 10
 """Annotations of a step that GitHub shows for each level."""
+_MARKDOWN: Final = "\\|`*_[]"
+_ESCAPES: Final = {ord(each): f"\\{each}" for each in _MARKDOWN}
 
 
 def commands(report: ReportData) -> Iterator[str]:
@@ -51,7 +53,7 @@ def _row(broken: Broken) -> str:
 def _cell(text: str) -> str:
     """Return a text that Markdown shows as it is, in one line."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return " ".join(text.translate({ord(each): f"\\{each}" for each in "\\|`*_[]"}).split())
+    return " ".join(text.translate(_ESCAPES).split())
 
 
 def _command(level: str, title: str, message: str, check: CheckData | None = None) -> str:
