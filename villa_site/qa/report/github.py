@@ -13,8 +13,6 @@ from villa_site.qa.report.summary import Broken, broken_sentences, judgement, to
 
 _SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 """The file that GitHub shows on the page of a job; it names it by this variable."""
-_ESCAPES: Final = {ord(each): f"\\{each}" for each in "\\|`*_[]"}
-"""The characters that mean something in a cell of Markdown, each as a text."""
 _MOST: Final = 10
 """Annotations of a step that GitHub shows for each level."""
 _MARKDOWN: Final = "\\|`*_[]"
