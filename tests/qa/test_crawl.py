@@ -6,9 +6,10 @@ import gzip
 import io
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, Thread
 from typing import Any
 from weakref import WeakSet
 
@@ -19,6 +20,7 @@ from villa_site.qa.connection import Connection, SiteUnreachable
 from villa_site.qa.crawl import Crawl, crawl_site, crawler
 from villa_site.qa.crawl.addresses import Addresses, languages_by_prefix, public_origin
 from villa_site.qa.crawl.answer import read_picture
+from villa_site.qa.crawl.fetcher import Fetcher
 from villa_site.qa.crawl.sitemap import read_sitemap
 from villa_site.qa.html import Document
 
@@ -188,3 +190,25 @@ def test_parsed_pages_are_not_held_in_memory(url: str, monkeypatch: pytest.Monke
     assert len(found.pages) > len(paths)
     assert len(counts) > len(paths)
     assert max(counts) <= 3
+
+
+def test_slow_site_has_more_requests_side_by_side() -> None:
+    together = Barrier(12, timeout=30)
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            together.wait()
+            self.send_response(200)
+            self.send_header("content-length", "0")
+            self.end_headers()
+
+        def log_message(self, *_values: object) -> None:
+            return
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        slow = replace(Connection.of(f"http://127.0.0.1:{server.server_port}"), answer_seconds=5)
+        with Fetcher(slow) as fetcher:
+            fetcher.fetch(f"/a{n}/" for n in range(12))
+        server.shutdown()
+    assert {each.status for each in fetcher.answers.values()} == {200}

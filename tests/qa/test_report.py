@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -220,6 +221,13 @@ def test_words_of_a_site_stay_in_their_line_of_the_terminal() -> None:
     evil = Finding(path="/", expected="a", seen="b\n::error title=x::y\x1b[2Jc")
     lines = summary.closing_lines(report(outcome("failed", 0, findings=(evil,))), [])
     assert lines[1] == "  /: expected a; seen: b ::error title=x::y[2Jc"
+
+
+def test_run_that_judged_nothing_says_why() -> None:
+    withheld = outcome("withheld", 0, message="it sends something: --write")
+    said = summary.judgement(report(withheld, replace(withheld, test="test_b.py::test_b")))
+    assert said == "Nothing was judged: withheld, it sends something: --write."
+    assert "no check fits this choice" in summary.judgement(report())
 
 
 def test_options_browser_and_kit_are_named() -> None:

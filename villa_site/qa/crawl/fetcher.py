@@ -17,6 +17,12 @@ from villa_site.qa.crawl.addresses import Addresses, origin_of
 from villa_site.qa.crawl.answer import Answer
 
 _PARALLEL: Final = 6
+_PARALLEL_WHERE_SLOW: Final = 24
+_SLOW: Final = 2
+"""From so many seconds on for its home page a site has more requests side by side.
+
+They are fewer a second all the same than a fast site has.
+"""
 _MOST_REDIRECTS: Final = 10
 _MOST_BYTES: Final = 30_000_000
 _READ: Final = ("text/", "image/", "javascript", "json", "xml", "font", "gzip", "octet-stream")
@@ -34,6 +40,8 @@ class Fetcher:
         self.answers: dict[str, Answer] = {}
         self.disconnected = ""
         self._failures = 0
+        is_slow = connection.answer_seconds > _SLOW
+        self._parallel = _PARALLEL_WHERE_SLOW if is_slow else _PARALLEL
         self._site = _without_cookies(connection.client())
         abroad = replace(
             connection, user="", password="", seconds=min(connection.seconds, _ABROAD_SECONDS)
@@ -67,7 +75,7 @@ class Fetcher:
         """Request what was not requested before, and what redirects on the site lead to."""
         wanted = [key for key in dict.fromkeys(keys) if key not in self.answers]
         for _ in range(_MOST_REDIRECTS):
-            with ThreadPoolExecutor(_PARALLEL) as pool:
+            with ThreadPoolExecutor(self._parallel) as pool:
                 for count, (key, answer) in enumerate(
                     zip(wanted, pool.map(self._get, wanted), strict=True), 1
                 ):

@@ -11,6 +11,7 @@ from villa_site.qa.run import INTERRUPTED
 
 MOST_SENTENCES: Final = 5
 _MOST_PAGES: Final = 3
+_MOST_REASONS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,9 @@ def judgement(report: ReportData) -> str:
         return "The run was interrupted."
     if report.totals["not judged"] or report.error:
         return "The site could not be judged to the end."
-    return "Nothing was judged: no check fits this choice and this content."
+    reasons = list(dict.fromkeys(f"{e.verdict}, {e.reason}" for e in report.checks if e.reason))
+    why = "; ".join(reasons[:_MOST_REASONS]) or "no check fits this choice and this content"
+    return f"Nothing was judged: {why}."
 
 
 def broken_sentences(report: ReportData) -> list[Broken]:
