@@ -35,6 +35,7 @@ def test_line_that_is_seen_and_not_heard_is_found() -> None:
         (field("Nom", required=True), 1),
         (field("Nom", required=True, form="Tous les champs sont obligatoires."), 0),
         (field("Nom", required=False), 0),
+        (field("Name (Pflichtfeld)", required=True), 0),
     ],
 )
 def test_required_field_is_seen_and_heard(given: dict[str, Any], count: int) -> None:

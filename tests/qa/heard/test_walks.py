@@ -103,3 +103,19 @@ def test_footer_before_the_main_part_is_found() -> None:
     assert "the main part comes before the footer" in [
         each.expected for each in unmet(page, "page", "en")
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "count"),
+    [
+        ("villa.example", "https://villa.example/", 0),
+        ("www.villa.example", "https://villa.example/visit/", 0),
+        ("villa.example", "https://other.example/", 1),
+        ("https://villa.example/visit/", "https://villa.example/visit/", 1),
+        ("0667611311", "tel:0667611311", 0),
+        ("newsletter.submit", "/newsletter/", 1),
+    ],
+)
+def test_link_may_be_named_by_its_host_or_number(name: str, target: str, count: int) -> None:
+    tree = read_tree(f'- link "{name}":\n  - /url: {target}')
+    assert len(list(WALKS["links"](tree))) == count

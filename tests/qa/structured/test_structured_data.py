@@ -222,3 +222,10 @@ def test_questions_have_the_answers_of_their_page(name: str, text: str, expected
     assert [each.expected for each in questions(read_graph(page), page)] == [expected] * bool(
         expected
     )
+
+
+@pytest.mark.parametrize("kind", ["Zoo", "HealthClub", "SportsEvent", "3DModel"])
+def test_every_type_of_schema_org_is_known(kind: str) -> None:
+    graph = read_graph(document([{"@type": kind, "name": "Clay"}]))
+    assert list(properties.properties(graph)) == []
+    assert {*rules()} - properties.known_types() == set()

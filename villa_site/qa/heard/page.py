@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -142,7 +143,7 @@ class HeardPages:
         if file.exists():
             return HeardPage(**json.loads(file.read_text(encoding="utf-8")))
         heard = listen(page, described)
-        draft = file.with_suffix(f".{id(self)}")
+        draft = file.with_suffix(f".{os.getpid()}")
         fields = {key: getattr(heard, key) for key in ("path", "kind", "language", "snapshot")}
         draft.write_text(json.dumps(fields | {"seen": heard.seen}), encoding="utf-8")
         draft.replace(file)

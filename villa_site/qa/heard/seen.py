@@ -15,7 +15,9 @@ from villa_site.qa.language.texts import Text
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _REQUIRED: Final = re.compile(
-    r"\*|obligatoire|requis|obbligatori|richiest|required|mandatory", re.IGNORECASE
+    r"\*|obligatoire|requis|obbligatori|richiest|required|mandatory|pflicht|erforderlich"
+    r"|obligatori|requerid|verplicht|obrigat[oó]ri",
+    re.IGNORECASE,
 )
 _PARTS: Final = ("banner", "contentinfo")
 _NAMED_BY_THE_SITE: Final = (

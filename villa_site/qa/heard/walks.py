@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
 import yaml
 
@@ -122,7 +123,9 @@ def by_links(page: Node) -> Iterator[Wrong]:
         name, target = link.name or link.words, link.facts.get("url", "")
         if not _LETTER.search(name):
             yield Wrong("a name for each link", f"none, to {target}")
-        elif _ADDRESS.match(name) or _FILE_NAME.search(name) or _is_key(name):
+        elif not _names_its_target(name, target) and (
+            _ADDRESS.match(name) or _FILE_NAME.search(name) or _is_key(name)
+        ):
             yield Wrong("a name in words for each link", f"“{name}”, to {target}")
         elif _without_marks(name) in _words()["links"]:
             yield Wrong("a link that says where it leads", f"“{name}”, to {target}")
@@ -190,6 +193,12 @@ WALKS: Final[dict[str, Walk]] = {
     "tables": by_tables,
 }
 _OUTSIDE: Final = frozenset({"alert", "dialog", "link", "log", "status", "text"})
+
+
+def _names_its_target(name: str, target: str) -> bool:
+    """Return whether a link is named by a telephone number, or by the host to which it leads."""
+    host = urlsplit(target).netloc.removeprefix("www.")
+    return target.startswith("tel:") or (bool(host) and name.removeprefix("www.") == host)
 
 
 def _is_key(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The properties that search engines require of each type (``rules.yaml``)."""
+"""The types of schema.org, and the properties that search engines require (``rules.yaml``)."""
 
 from __future__ import annotations
 
@@ -49,9 +49,16 @@ def properties(graph: Graph) -> Iterator[Wrong]:
                     yield from _of_type(node, name)
 
 
+@cache
+def known_types() -> frozenset[str]:
+    """Return the names of all types of schema.org (``types.txt``)."""
+    lines = files("villa_site.qa.structured").joinpath("types.txt").read_text(encoding="utf-8")
+    return frozenset(each for each in lines.splitlines() if not each.startswith("#"))
+
+
 def _of_type(node: Thing, name: str) -> Iterator[Wrong]:
-    rule = rules().get(name)
-    if rule is None:
+    rule = rules().get(name, Rule())
+    if name not in known_types():
         yield Wrong("a type that schema.org has", f"“{name}”")
         return
     for each in rule.required:

@@ -35,7 +35,7 @@ def test_roles_and_references_exist(check: Check, crawl: Crawl) -> None:
 
 @pytest.mark.wcag("4.1.2")
 def test_states_have_values_that_exist(check: Check, crawl: Crawl) -> None:
-    """What the markup says of open, pressed, current or busy parts is a value that exists."""
+    """Attributes for parts that are open, pressed, current or busy have values that exist."""
     _judge(check, crawl, markup.states)
 
 
