@@ -138,6 +138,37 @@ def test_site_as_it_is_has_no_finding(name: str) -> None:
     assert findings(name, crawl()) == ""
 
 
+FORM: Final = (
+    '<form method="post" action="/"><label for="a">Courriel *</label>'
+    '<input id="a" type="email" name="email" required autocomplete="email">'
+    '<label><input type="checkbox" name="consent" required>Oui</label>'
+    '<fieldset><legend>Langue</legend><label><input type="radio" name="l">Une</label>'
+    '<label><input type="radio" name="l">Autre</label></fieldset>'
+    '<div aria-hidden="true"><input name="website"></div><button type="submit">Envoyer</button>'
+    "</form>"
+)
+FIELDS: Final = [
+    ("test_fields_of_forms_are_named", 'for="a"', 'for="b"', "has a label"),
+    ("test_fields_of_forms_are_named", "Courriel *", "", "has a label"),
+    ("test_fields_of_forms_are_named", "required autocomplete", "autocomplete", "is required"),
+    ("test_fields_of_forms_are_named", ' autocomplete="email"', "", "autocomplete is email"),
+    ("test_fields_of_forms_are_named", "<legend>Langue</legend>", "", "group with a name"),
+    ("test_fields_of_forms_are_named", 'type="submit"', 'type="button"', "button that sends"),
+    ("test_what_is_typed_is_not_in_the_address", 'method="post"', 'method="get"', "by POST"),
+    ("test_what_is_typed_is_not_in_the_address", 'type="radio"', 'type="file"', "multipart"),
+    ("test_agreement_is_the_visitors_own", '"consent" required', '"consent"', "not sent"),
+    ("test_agreement_is_the_visitors_own", '"consent"', '"consent" checked', "not ticked"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "words"), FIELDS)
+def test_planted_bug_of_a_form_is_found(name: str, old: str, new: str, words: str) -> None:
+    page = html("/agenda/").replace("<h2>", f"{FORM}<h2>")
+    assert findings(name, crawl({"/agenda/": answer(page, *_HEADERS)})) == ""
+    planted = answer(page.replace(old, new), *_HEADERS)
+    assert words in findings(name, crawl({"/agenda/": planted}))
+
+
 PLANTED: Final = [
     ("test_titles_are_there_and_unique", "<title>Agenda</title>", "", "one title"),
     ("test_titles_are_there_and_unique", "<title>Agenda</title>", "<title>Villa</title>", "own"),

@@ -1,8 +1,7 @@
 """Finds what opens over a page, by its roles and not by its names, and walks it by keyboard.
 
-An opener is what says that it opens something: ``aria-haspopup``, ``popovertarget``, ``commandfor``
-or a button with ``aria-expanded``. What it has opened is the dialog, popover or menu that was not
-there before.
+An opener is what says that it opens something: ``aria-haspopup``, ``popovertarget`` or
+``commandfor``. What it has opened is the dialog, popover or menu that was not there before.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ _HELPERS: Final = f"""
   const added = () => shown().filter((each) => !window.qaBefore?.has(each)).at(-1);
 """
 _OPENERS: Final = f"""() => {{ {_HELPERS}
-  const signs = '[aria-haspopup]:not([aria-haspopup=false]), [popovertarget], [commandfor], '
-    + 'button[aria-expanded], [role=button][aria-expanded]';
+  const signs = ':is([aria-haspopup=true], [aria-haspopup=dialog], [aria-haspopup=menu]), '
+    + '[popovertarget], [commandfor]:is([command=show-modal], [command$=-popover])';
   return [...document.querySelectorAll(signs)].filter((each) =>
     visible(each) && !each.closest(OPEN) && !each.matches('input, select, textarea')
     && each.getAttribute('popovertargetaction') !== 'hide'
-    && !/^(close|hide-popover|request-close)$/.test(each.getAttribute('command') ?? ''))
+    && each.getAttribute('command') !== 'hide-popover')
     .map((each) => ({{
       place: place(each),
       alike: each.getAttribute('popovertarget') && each.closest('header, footer')
@@ -54,6 +53,9 @@ _LOOK: Final = f"""(opener) => {{ {_HELPERS}
     panel: panel ? place(panel) : '',
     modal: panel?.matches(':modal, [aria-modal=true]') ?? false,
     dialog: panel?.matches('dialog, [role=dialog], [role=alertdialog]') ?? false,
+    takes: panel?.matches('dialog, [role$=dialog], [role=menu], :modal, [aria-modal=true]')
+      || Boolean(panel?.querySelector('[autofocus]')),
+    onOpener: held?.matches(opener) ?? false,
     named: Boolean(panel?.getAttribute('aria-label')?.trim() || label?.textContent.trim()),
     light: panel?.matches('[popover=auto], [popover=""], [closedby=any]') ?? false,
     expanded: document.querySelector(opener)?.getAttribute('aria-expanded') ?? null,
@@ -95,6 +97,7 @@ _GIVEN_BACK: Final = f"""(opener) => {{ {_HELPERS}
   return giver && visible(giver) ? held === giver : held?.matches('main, h1');
 }}"""
 _MOST_STOPS: Final = 60
+_MOST_ALIKE: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +110,12 @@ class Opener:
 
 
 def openers(page: Page) -> list[Opener]:
-    """Return the visible openers of a page, each kind once."""
-    found: list[dict[str, Any]] = page.evaluate(_OPENERS)
-    return list({each["alike"]: Opener(**each) for each in reversed(found)}.values())[::-1]
+    """Return the visible openers of a page; a few of those that are alike."""
+    found = [Opener(**each) for each in page.evaluate(_OPENERS)]
+    kinds = dict.fromkeys(each.alike for each in found)
+    return [
+        each for kind in kinds for each in [one for one in found if one.alike == kind][:_MOST_ALIKE]
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +165,9 @@ class OverlayWalk:
                        now["expanded"])  # fmt: skip
         if now["dialog"]:
             self._that(now["panel"], now["named"], "the dialog has a name", "it has none")
-        self._that(now["panel"], now["inside"], "the focus goes into what has opened",
+        # What only says something, such as a hint, leaves the focus where it is.
+        inside = now["inside"] or (now["onOpener"] and not now["takes"])
+        self._that(now["panel"], inside, "the focus goes into what has opened",
                    f"it is on {now['held'] or 'the page'}")  # fmt: skip
         self._that(now["panel"], now["seen"], "the focus in it is seen",
                    f"{now['held']} is hidden")  # fmt: skip

@@ -17,6 +17,7 @@ from tests.qa.mutants import (
     layout,
     links,
     looks,
+    operated,
     pages,
 )
 from tests.qa.mutants.mutant import Mutant
@@ -35,6 +36,7 @@ AREAS: Final[dict[str, tuple[Mutant, ...]]] = {
     "forms": forms.MUTANTS,
     "connection": connection.MUTANTS,
     "heard": heard.MUTANTS,
+    "operated": operated.MUTANTS,
 }
 MUTANTS: Final = tuple(mutant for area in AREAS.values() for mutant in area)
 CLEAN: Final = Mutant(name="clean", topic="clean", what="Nothing.", changes=(), must=False)

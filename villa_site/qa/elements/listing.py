@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from villa_site.qa.elements.element import Element
 
-_NUMBER: Final = re.compile(r"\d[\d\s.,\u202f]*")
+_NUMBER: Final = re.compile(r"\d{1,3}(?:[\s.,]\d{3})+(?!\d)|\d+")
 
 
 def number_in(text: str) -> int | None:
@@ -73,6 +73,13 @@ class Listing(Element):
     def announced(self) -> int | None:
         """The number that is announced; None where the words have none, as "no event"."""
         return number_in(self.status.inner_text())
+
+    def await_announced(self, number: int) -> None:
+        """Wait until this is the number that is announced."""
+        digits = r"[\s.,]?".join(str(number))
+        first = re.compile(rf"^\D*{digits}(?![\s.,]?\d)")
+        with self.within(f"The number {number} was not announced"):
+            expect(self.status).to_have_text(first, use_inner_text=True, timeout=self.milliseconds)
 
     @property
     def paging(self) -> Paging:

@@ -18,11 +18,21 @@ from villa_site.qa.waits import await_quiet
 
 NARROW: Final = ViewportSize(width=360, height=740)
 WIDE: Final = ViewportSize(width=1440, height=900)
+_MOST: Final = 12
 _FEW: Final = 3
 _ANCHORED: Final = "(details) => details.querySelector(':scope > [id]')?.id ?? ''"
 _SWITCHES: Final = (
     "main :is(button, [role=button], [role=switch]):is([aria-pressed], [aria-checked])"
 )
+_DISCLOSERS: Final = (
+    ":is(button, [role=button])[aria-expanded]"
+    ":not([aria-haspopup], [popovertarget], [commandfor]):visible"
+)
+_DISCLOSED: Final = """(each) => {
+  const ids = (each.getAttribute('aria-controls') ?? '').split(/\\s+/).filter(Boolean);
+  const shown = ids.map((id) => document.getElementById(id)?.checkVisibility() ?? false);
+  return [each.ariaExpanded, ...shown].map(String);
+}"""
 _STATE: Final = """(each) => [each.ariaPressed ?? each.ariaChecked,
   each.ariaLabel ?? each.textContent].join(' ')"""
 
@@ -47,8 +57,10 @@ def test_controls_say_what_they_show(visitor: Visitor, walked: SitePage, check: 
     audit_states(page, check)
     sections = [each for each in Disclosure(page).all() if each.button.is_visible()]
     columns = [Disclosure(page, each) for each in _details(visitor.footer.columns)]
-    for section in [*sections[:_FEW], *columns[:1]]:
+    for section in [*sections[:_MOST], *columns]:
         _opens_and_closes(section, check)
+    for button in page.locator(_DISCLOSERS).all()[:_MOST]:
+        _discloses(button, check)
     _opens_by_its_address(visitor, sections, check)
     for switch in page.locator(_SWITCHES).all()[:_FEW]:
         _switches(switch, check)
@@ -63,7 +75,7 @@ def test_accordion_opens(visitor: Visitor, site_map: SiteMap, check: Check) -> N
         if site_map.page_with(feature):
             for opened in each_language(visitor, site_map, feature):
                 block = opened.accordion if feature == "accordion" else opened.faq
-                for each in block.sections.all()[:_FEW]:
+                for each in block.sections.all()[:_MOST]:
                     _opens_and_closes(Disclosure(opened.page, each), check)
 
 
@@ -78,6 +90,19 @@ def _opens_and_closes(section: Disclosure, check: Check) -> None:
             expect(section.content).to_be_visible(visible=not was_open)
             expect(section.root).to_have_js_property("open", not was_open)
             expect(section.button).to_be_focused()
+
+
+def _discloses(button: Locator, check: Check) -> None:
+    """Press Enter and the space key on a button: each shows or hides what it controls."""
+    with check.expecting("a button opens and closes what it controls, and says so"):
+        for key in ("Enter", " "):
+            before = button.evaluate(_DISCLOSED)
+            after = ["false" if each == "true" else "true" for each in before]
+            button.press(key)
+            expect(button).to_have_attribute("aria-expanded", after[0])
+            shown = button.evaluate(_DISCLOSED)
+            check.that(shown == after, expected="aria-expanded says what is visible",
+                       seen=", ".join(shown))  # fmt: skip
 
 
 def _details(columns: Locator) -> list[Locator]:
