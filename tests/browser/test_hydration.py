@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Page, Route, expect
@@ -57,3 +58,20 @@ async def test_page_state_contains_no_frozen_markup(page: Page) -> None:
     )
     assert "__html" not in str(state)
     await expect(page.locator("main h1")).to_be_visible()
+
+
+async def test_document_that_is_read_again_breaks_no_policy(page: Page) -> None:
+    """The browser reports an error where it holds the styles of the text against the policy."""
+
+    async def restyle(route: Route) -> None:
+        response = await route.fetch()
+        body = (await response.text()).replace("</style>", "/* other */</style>", 1)
+        await route.fulfill(response=response, body=body)
+
+    await page.goto("/")
+    await wait_for_hydration(page)
+    await page.route(lambda url: urlsplit(url).path == "/", restyle)
+    async with page.expect_response(lambda response: urlsplit(response.url).path == "/") as read:
+        await page.locator(".language-switch a[data-locale=it]").click()
+    assert "/* other */</style>" in await (await read.value).text()
+    await expect(page.locator("html")).to_have_attribute("lang", "it")

@@ -11,7 +11,10 @@ import { matches, printedChildren } from "./printed.ts";
  */
 export async function readDocument(url: string): Promise<ReadonlyMap<string, string>> {
   const response = await fetch(url, { cache: "force-cache", headers: { accept: "text/html" } });
-  const received = new DOMParser().parseFromString(await response.text(), "text/html");
+  // Browsers hold the styles of a parsed document against the policy of this one, a template's not.
+  const template = document.createElement("template");
+  template.innerHTML = await response.text();
+  const { content: received } = template;
   const state = readPageState(received.getElementById("villa-state")?.textContent ?? "");
   const container = received.getElementById("villa");
   return state && container ? frozenContent(state.model, [...container.children]) : new Map();
