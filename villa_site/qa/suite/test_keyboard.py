@@ -62,9 +62,9 @@ STOP: Final = f"""() => {{ {_HELPERS}
     if (each.matches('header, footer, section, main > *')) part = each;
   }}
   // Both are measured now: what loads late moves all that is below it.
-  const top = (each) => each.getBoundingClientRect().top;
+  const height = (each) => each.getBoundingClientRect().top;
   const before = window.part?.isConnected ? window.part : part;
-  const up = !fixed && top(part) < top(before) - 1;
+  const up = !fixed && height(part) < height(before) - 1;
   if (!fixed) window.part = part;
   const edge = Math.min(right, innerWidth) - Math.max(left, 0)
     + Math.min(bottom, innerHeight) - Math.max(top, 0);
