@@ -1,4 +1,4 @@
-"""Mutants of what is operated: keys, panels, filters, menus, one of many, one language, one width."""
+"""Mutants of what is operated: one key, one of many, one language, one width, the second step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MUTANTS: Final = (
     Mutant(
         name="tab_ends_before_the_footer",
         topic="keyboard",
-        what="The focus is lost after the newsletter, so that Tab does not reach the footer.",
+        what="After the newsletter nothing has the focus, so that Tab does not reach the footer.",
         changes=[
             *scripted(
                 _KEY
