@@ -254,7 +254,7 @@ MUTANTS: Final = (
                 at("/contact/"), "<legend>Comment répondre</legend>", "<p>Comment répondre</p>"
             )
         ],
-        caught_by=("test_fields_of_forms_are_named",),
+        caught_by=("test_forms_are_what_they_say",),
     ),
     Mutant(
         name="asterisk_without_obligation",
@@ -267,7 +267,7 @@ MUTANTS: Final = (
                 '<input id="ecrire-2" aria-describedby="ecrire-2-error"',
             )
         ],
-        caught_by=("test_fields_of_forms_are_named",),
+        caught_by=("test_forms_are_what_they_say",),
     ),
     Mutant(
         name="newsletter_is_in_the_address",
@@ -295,6 +295,6 @@ MUTANTS: Final = (
                 strict=False,
             )
         ],
-        caught_by=("test_fields_of_forms_are_named",),
+        caught_by=("test_forms_are_what_they_say",),
     ),
 )
