@@ -1,4 +1,4 @@
-"""What tells one visitor from another is found by its value, whatever its name."""
+"""What distinguishes one visitor from another is found by its value, whatever its name."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ def test_only_the_started_site_gets_what_a_test_sends() -> None:
     guard = Guard()
     guard.trust("http://127.0.0.1:8190")
     assert guard.allows_frame(STORES, "ws://127.0.0.1:8190/_villa/live")
-    guard.check_call("POST", "http://127.0.0.1:8190/contact/")
+    guard.check_call("POST", "http://127.0.0.1:8190/contact/", {})
     assert guard.refused == []
     assert not guard.allows_frame(STORES, "ws://127.0.0.1:8191/_villa/live")
     with pytest.raises(pytest.skip.Exception, match="would have sent POST"):
-        guard.check_call("POST", "https://villa.example/contact/")
+        guard.check_call("POST", "https://villa.example/contact/", {})

@@ -135,7 +135,7 @@ def test_typed_words_stay_without_network(check: Check, visit: VisitFeature) -> 
         seen = visitor.newsletter.field(name).input_value()
         check.that(
             seen == value,
-            expected=f"{value} in {name} once the network is back",
+            expected=f"{value} in {name} with the network available again",
             seen=seen or "an empty field",
             place=f"[name='{name}']",
         )

@@ -1,4 +1,4 @@
-"""What frames the pages is the same on each page of a language."""
+"""The frame of the pages is the same on each page of a language."""
 
 from __future__ import annotations
 

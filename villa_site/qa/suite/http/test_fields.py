@@ -21,7 +21,7 @@ _OWN_DATA: Final = {
     "firstname": "given-name",
     "lastname": "family-name",
 }
-"""What a field is for, by its type or name, and the word that browsers fill it in by."""
+"""The purpose of a field, by its type or name: the word that browsers fill it in by."""
 
 
 @pytest.mark.req("EXT-08")
@@ -77,7 +77,7 @@ def test_fields_for_own_data_say_so(check: Check, pages: tuple[CrawledPage, ...]
 
 @pytest.mark.req("EXT-13")
 def test_consent_is_left_to_the_visitor(check: Check, pages: tuple[CrawledPage, ...]) -> None:
-    """No consent is ticked beforehand, and none that a form needs can be left out."""
+    """No consent is ticked beforehand, and the one that a form needs cannot be left out."""
     for page in pages:
         for node in page.document.xpath("//input[@type='checkbox']"):
             is_consent = node.get("name").lower() in {"consent", "privacy", "gdpr", "rgpd"}
