@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.smoke, pytest.mark.req("NWS-01", "BLK-04")]
 
 @pytest.mark.wcag("1.3.1", "3.3.2")
 def test_forms_are_what_they_say(crawl: Crawl, check: Check) -> None:
-    """What has an asterisk is required, choices are in groups, and forms have a button."""
+    """Fields with an asterisk are required, choices are in groups, and forms have a button."""
     for page, form in _forms(crawl):
         check.looked_at(page.path)
         for node, expected, seen in _fields(page, form):
