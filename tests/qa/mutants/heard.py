@@ -158,7 +158,11 @@ MUTANTS: Final = (
         name="names_in_another_language",
         topic="heard",
         what="The landmarks of Italian pages are named in French.",
-        caught_by=("test_texts_are_in_the_language_of_their_page",),
+        caught_by=(
+            "test_texts_are_in_the_language_of_their_page",
+            "test_names_are_translated",
+            "test_controls_are_heard_in_the_language_of_the_page",
+        ),
         changes=[
             replaced(
                 pages_in("it"),

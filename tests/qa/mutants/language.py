@@ -171,6 +171,8 @@ MUTANTS: Final = (
         caught_by=(
             "test_texts_are_in_the_language_of_their_page",
             "test_dates_of_events_are_those_of_the_page",
+            "test_entries_of_feeds_are_pages",
+            "test_events_of_calendars_are_those_of_their_pages",
         ),
         changes=[
             replaced(

@@ -294,7 +294,10 @@ MUTANTS: Final = (
         name="no_slash_redirect",
         topic="redirects",
         what="An address without its last slash is a page of its own.",
-        caught_by=("test_address_without_slash_leads_to_the_page",),
+        caught_by=(
+            "test_address_without_slash_leads_to_the_page",
+            "test_security_headers_are_sent",
+        ),
         changes=[changed(_without_slash, _no_redirect)],
     ),
     Mutant(

@@ -80,6 +80,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_links_and_buttons_have_names",
             "test_page_is_whole_in_its_html",
+            "test_frame_is_the_same_on_every_page",
         ),
         changes=[changed(at("/projet/herbier-sonore/"), _cut)],
     ),
@@ -508,7 +509,10 @@ MUTANTS: Final = (
         name="missing_english_page_in_french",
         topic="missing page",
         what="An English address that does not exist is answered in French.",
-        caught_by=("test_missing_page_is_404_with_a_page_of_the_site",),
+        caught_by=(
+            "test_missing_page_is_404_with_a_page_of_the_site",
+            "test_texts_are_in_the_language_of_their_page",
+        ),
         changes=[
             changed(
                 pages_in("en"),

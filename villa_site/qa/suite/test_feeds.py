@@ -215,7 +215,7 @@ def test_events_of_calendars_are_those_of_their_pages(
 
 
 def test_calendar_has_all_events(check: Check, all_calendars: Calendars, crawl: Crawl) -> None:
-    """The calendar of a language has each event to come that has a page."""
+    """The calendar of a language has each event that has a page, until it is over."""
     today = datetime.now(UTC).date() + timedelta(days=1)
     for each, calendar in all_calendars:
         if len(each.pages) <= 1 or calendar.problem:
@@ -226,7 +226,8 @@ def test_calendar_has_all_events(check: Check, all_calendars: Calendars, crawl: 
             if page.language == each.page.language and page.path not in listed:
                 for event in read_graph(page.document).of("Event"):
                     start = moment(event.get("startDate"))
-                    late = start is not None and day_of(start) >= today
+                    end = moment(event.get("endDate")) or start
+                    late = end is not None and day_of(end) >= today
                     name = f"“{event.get('name')}”, which begins on {start}"
                     _add(check, each.path, not late, f"{name}, as on {page.path}", "it is missing")
 
