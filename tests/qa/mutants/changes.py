@@ -111,7 +111,7 @@ def answered(where: Where, status: int, body: str = "", kind: str = "text/html")
     def alter(answer: Answer) -> None:
         answer.status = status
         answer.text = body
-        answer.headers = [("content-type", f"{kind}; charset=utf-8")]
+        answer.set_header("content-type", f"{kind}; charset=utf-8")
 
     return Change(where=where, alter=alter)
 
@@ -130,7 +130,7 @@ def redirected(where: Where, location: str, code: int = 301) -> Change:
 
     def alter(answer: Answer) -> None:
         answer.status, answer.body = code, b""
-        answer.headers = [("location", location)]
+        answer.set_header("location", location)
 
     return Change(where=where, alter=alter)
 

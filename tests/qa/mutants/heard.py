@@ -23,6 +23,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_every_page_has_its_landmarks",
             "test_page_is_whole_in_its_html",
+            "test_frame_is_the_same_on_every_page",
         ),
         changes=[
             replaced(at("/it/la-villa/"), '<main id="main"', '<div id="main"'),
@@ -176,7 +177,10 @@ MUTANTS: Final = (
         name="role_that_does_not_exist",
         topic="heard",
         what="A block has a role that does not exist.",
-        caught_by=("test_roles_and_references_exist",),
+        caught_by=(
+            "test_roles_and_references_exist",
+            "test_every_page_has_its_landmarks",
+        ),
         changes=[replaced(at("/en/academy/"), '<main id="main"', '<main role="content" id="main"')],
     ),
     Mutant(

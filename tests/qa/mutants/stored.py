@@ -6,7 +6,7 @@ proxy. The pages are one of each kind, and those that the mutant concerns with t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -21,7 +21,9 @@ from villa_site.qa.payload.payload import FILE, WHOLE_FILE
 from villa_site.qa.site_map import SiteMap, discover
 
 _MOST: Final = 40
-_SITEMAP: Final = "/sitemap.xml"
+_LISTS: Final = ("/sitemap.xml", "/_villa/feeds/", "/_villa/calendar/")
+"""Files that are compared with all pages."""
+_REFERRING: Final = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,13 +66,23 @@ class StoredCrawl:
 
     def _pages(self, changes: Sequence[Change], concerned: set[str]) -> set[str]:
         """Return the pages to look at, as a part of the sitemap that has all that is planted."""
-        if _SITEMAP in concerned:
+        if any(key.startswith(_LISTS) for key in concerned):
             return {*self.clean.paths}
         site_map = self.site_map
         homes = [page.path for page in site_map.kinds() if page.kind == "home"]
         kinds = [page.path for page in site_map.kinds(site_map.languages[0])]
         planted = _spread([path for path in self.clean.paths if self._is_changed(changes, path)])
-        return {*homes, *kinds, *planted, *self._translations(planted)}
+        referring = self._referring(concerned.difference(self.clean.paths))
+        return {*homes, *kinds, *planted, *self._translations(planted), *referring}
+
+    def _referring(self, files: Collection[str]) -> Iterator[str]:
+        """Yield pages that refer to each of some files."""
+        times = dict.fromkeys(files, 0)
+        for page in self.clean.pages:
+            for key in {self.clean.key(page, each.url) for each in page.references}:
+                if times.get(key, _REFERRING) < _REFERRING:
+                    times[key] += 1
+                    yield page.path
 
     def _is_changed(self, changes: Sequence[Change], page: str) -> bool:
         return any(self._concerns(changes, f"{page}{file}") for file in ("", FILE, WHOLE_FILE))
