@@ -26,6 +26,8 @@ from tests.support.served_site import ROOT
 from villa_site.qa.site_map import SiteMap
 
 _SECONDS: Final = 900
+_ALSO_RIGHT: Final = frozenset({"test_payloads_show_their_pages"})
+"""A page that is altered on its way is not what its payload shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +47,8 @@ class Judgement:
     @property
     def false_alarms(self) -> tuple[str, ...]:
         """The checks that failed for something that is not planted."""
-        return tuple(each for each in self.failed if each not in self.mutant.caught_by)
+        right = {*self.mutant.caught_by, *_ALSO_RIGHT}
+        return tuple(each for each in self.failed if each not in right)
 
     def __add__(self, other: Judgement) -> Judgement:
         """Return what both runs of a mutant said."""

@@ -29,7 +29,6 @@ _OVER_HTTP: Final = (
     "font_missing",
     "stylesheet_of_wrong_type",
     "cookie_for_everybody",
-    "duplicate_id_on_every_page",
 )
 _IN_A_BROWSER: Final = ("content_under_a_veil", "tracker_before_consent")
 
