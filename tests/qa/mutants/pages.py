@@ -470,6 +470,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_linked_pages_are_in_the_sitemap",
             "test_sitemap_lists_the_pages",
+            "test_feeds_can_be_read",
         ),
         changes=[replaced(at("/sitemap.xml"), "</urlset>", "<!-- a --><url>a & b</url></urlset>")],
     ),
