@@ -68,12 +68,10 @@ class StoredCrawl:
         """Return the pages to look at, as a part of the sitemap that has all that is planted."""
         if any(key.startswith(_LISTS) for key in concerned):
             return {*self.clean.paths}
-        site_map = self.site_map
-        homes = [page.path for page in site_map.kinds() if page.kind == "home"]
-        kinds = [page.path for page in site_map.kinds(site_map.languages[0])]
+        kinds = [page.path for page in self.site_map.kinds()]
         planted = _spread([path for path in self.clean.paths if self._is_changed(changes, path)])
         referring = self._referring(concerned.difference(self.clean.paths))
-        return {*homes, *kinds, *planted, *self._translations(planted), *referring}
+        return {*kinds, *planted, *self._translations(planted), *referring}
 
     def _referring(self, files: Collection[str]) -> Iterator[str]:
         """Yield pages that refer to each of some files."""

@@ -7,11 +7,9 @@ from typing import Final
 
 import pytest
 
-from tests.qa.mutants.browser_run import discovered
 from tests.qa.mutants.catalogue import chosen
 from tests.qa.mutants.checks import collected
-from tests.qa.mutants.kit import judge_in_a_browser, judge_over_http
-from tests.qa.mutants.mutant import Mutant
+from tests.qa.mutants.kit import judge_over_http
 from tests.qa.mutants.sites import served
 from tests.support.served_site import Site
 
@@ -30,7 +28,6 @@ _OVER_HTTP: Final = (
     "stylesheet_of_wrong_type",
     "cookie_for_everybody",
 )
-_IN_A_BROWSER: Final = ("content_under_a_veil", "tracker_before_consent")
 
 
 @pytest.fixture(scope="module")
@@ -53,15 +50,3 @@ async def test_mutants_are_caught_by_their_checks_alone(
     assert [each.mutant.name for each in done] == [*_OVER_HTTP]
     assert {each.mutant.name: each.problems for each in done if each.problems} == {}
     assert {each.mutant.name: [*each.failed] for each in done if not each.right} == {}
-
-
-@pytest.mark.browser
-@pytest.mark.req("QAK-08")
-@pytest.mark.parametrize("mutant", chosen(_IN_A_BROWSER), ids=lambda each: each.name)
-async def test_mutant_in_a_browser_is_caught(
-    site: Site, without_browser: set[str], mutant: Mutant
-) -> None:
-    checks = {*mutant.caught_by} - without_browser
-    judgement = await judge_in_a_browser(site.port, discovered(site.url), mutant, checks)
-    assert judgement.problems == ()
-    assert judgement.caught

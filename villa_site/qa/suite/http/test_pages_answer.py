@@ -17,7 +17,7 @@ _UNZOOMABLE: Final = ("user-scalable=no", "user-scalable=0", "maximum-scale=1")
 _BEGINNING: Final = 1024
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ur", "yi"})
 _MOST_SECONDS: Final = 4
-_TIMES_THE_USUAL: Final = 10
+_TIMES_THE_USUAL: Final = 5
 
 
 @pytest.mark.req("RTE-03")
