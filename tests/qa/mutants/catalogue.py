@@ -19,6 +19,7 @@ from tests.qa.mutants import (
     looks,
     operated,
     pages,
+    sending,
 )
 from tests.qa.mutants.mutant import Mutant
 
@@ -35,6 +36,7 @@ AREAS: Final[dict[str, tuple[Mutant, ...]]] = {
     "interaction": interaction.MUTANTS,
     "forms": forms.MUTANTS,
     "connection": connection.MUTANTS,
+    "sending": sending.MUTANTS,
     "heard": heard.MUTANTS,
     "operated": operated.MUTANTS,
 }
