@@ -99,7 +99,9 @@ async def judge_in_a_browser(
             narrowed(pages, proxy.url, mutant).write(site_map)
             code, said = await _run(_browser_words(site_map, junit, mutant, checks))
             if junit.exists():
-                failed = _read(junit)
+                failed, unjudged = _read(junit, "failure"), _read(junit, "error")
+                if failed.keys().isdisjoint(mutant.caught_by):
+                    problems += [f"{each} was not judged: {why}" for each, why in unjudged.items()]
             else:
                 problems.append(f"exit code {code}: {said.strip()[-600:]}")
             problems += proxy.planted.problems(mutant.changes)
@@ -143,12 +145,12 @@ async def _started(
             await process.wait()
 
 
-def _read(junit: Path) -> dict[str, str]:
-    """Return the words of each check that failed."""
+def _read(junit: Path, outcome: str) -> dict[str, str]:
+    """Return the words of each check with an outcome: failure or error."""
     found: dict[str, str] = {}
     for case in etree.parse(junit).iter("testcase"):
-        problem = case.find("failure")
+        problem = case.find(outcome)
         if problem is not None:
             name = case.get("name", "").partition("[")[0]
-            found.setdefault(name, str(problem.get("message") or problem.text or "failed"))
+            found.setdefault(name, str(problem.get("message") or problem.text or outcome))
     return found

@@ -12,13 +12,13 @@ from tests.qa.mutants.mutant import Mutant
 _HEAD: Final = """\
 # What the QA kit catches
 
-Read which bugs have been planted in front of the demonstration, and which check of the kit found each.
+Read which bugs are planted in front of the demonstration, and which checks of the kit have to find each.
 
 ```sh
 make qa-mutants
 ```
 
-A proxy of the tests plants one bug at a time in what the site answers: one page of many, one language, only on phones, only after navigation. `villa-site qa` then has to fail in the check that is named here, and in no other. *must*: the run of the mutants fails when it is missed. This page is written by `python -m tests.qa.mutants --docs`, from the catalogue in `tests/qa/mutants/`.
+A proxy of the tests plants one bug at a time in what the site answers: one page of many, one language, only on phones, only after navigation. `villa-site qa` then has to fail in one or more of the checks that are named here, and in no other. *must*: the run of the mutants fails when it is missed. What a run has found, and how long it took, is in its own table, `dist/qa-mutants.md`. This page is written by `python -m tests.qa.mutants --docs`, from the catalogue in `tests/qa/mutants/`.
 """
 
 
@@ -29,10 +29,10 @@ def catalogue_page(mutants: Sequence[Mutant]) -> str:
     named = sum(bool(each.caught_by) for each in must)
     totals = (
         f"{len(mutants)} mutants on {len(topics)} topics; {len(must)} *must* be caught, "
-        f"and of {named} a check is known that catches them."
+        f"and {named} of them name their checks."
     )
     lines = [_HEAD, totals, ""]
-    lines += ["| topic | planted | caught by |", "|---|---|---|"]
+    lines += ["| topic | planted | to be found by |", "|---|---|---|"]
     for topic in topics:
         for each in mutants:
             if each.topic == topic:
