@@ -138,7 +138,7 @@ SEARCH: Final = frozenset({"categorie", "discipline"})
 
 OWN_WORDS: Final = frozenset(
     # Keys of pages, calls and the schema, and of the values that kinds of field are made of.
-    "ID acf_fields path post_title post_type meta lang link pages options menu main_header "
+    "ID acf_fields path post_title post_type meta lang link pages options menu main_header footer "
     "main_color alert display_alert newsletter email form_id wpnuxt_pages_templates "
     "alt description file filesize height image sizes subtype text title type url width "
     "date id item items label name required value x y".split()

@@ -71,14 +71,14 @@ class SeededSite:
         own = {
             "VILLA_BACKEND_URL": self._backend.url,
             "VILLA_LANGUAGES": str(self.languages),
-            "VILLA_DATA_DIR": str(self.folder / "site"),
+            "VILLA_DATA_DIR": str(self.folder / "public"),
             "VILLA_WEBHOOK_SECRET": self._secret,
         }
         project = current_project()
         try:
             self._process = SiteProcess(
                 # A project's site has the project's blocks, components and theme.
-                project.folder if project else self.folder / "site",
+                project.folder if project else self.folder / "public",
                 self.folder / "site.log",
                 environment | own,
             )
