@@ -57,7 +57,7 @@ class SeededSite:
     def __enter__(self) -> Self:
         """Write the content, and start the site."""
         environment = _environment(self.content.settings)
-        for each in ("content", "site"):
+        for each in ("content", "public"):
             (self.folder / each).mkdir(parents=True, exist_ok=True)
         for name, data in self.content.media.items():
             files.write_media(self._content, name, data)
