@@ -57,7 +57,7 @@ class SeededSite:
     def __enter__(self) -> Self:
         """Write the content, and start the site."""
         environment = _environment(self.content.settings)
-        for each in ("content", "public"):
+        for each in ("content", "served"):
             (self.folder / each).mkdir(parents=True, exist_ok=True)
         for name, data in self.content.media.items():
             files.write_media(self._content, name, data)
@@ -71,14 +71,14 @@ class SeededSite:
         own = {
             "VILLA_BACKEND_URL": self._backend.url,
             "VILLA_LANGUAGES": str(self.languages),
-            "VILLA_DATA_DIR": str(self.folder / "public"),
+            "VILLA_DATA_DIR": str(self.folder / "served"),
             "VILLA_WEBHOOK_SECRET": self._secret,
         }
         project = current_project()
         try:
             self._process = SiteProcess(
                 # A project's site has the project's blocks, components and theme.
-                project.folder if project else self.folder / "public",
+                project.folder if project else self.folder / "served",
                 self.folder / "site.log",
                 environment | own,
             )
