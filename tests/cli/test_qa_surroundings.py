@@ -22,6 +22,11 @@ pytestmark = pytest.mark.req("QAK-01")
 ONE: tuple[str, ...] = ("--check", "test_titles_are_there_and_unique", "--browser", "none")
 COMMAND = (sys.executable, "-P", "-c", "from villa_site.cli import main; main()")
 """As the script of the environment: the current folder is not on the path."""
+# A shell lets what it starts in the background ignore Ctrl-C, and so these tests, too.
+INTERRUPTIBLE = (
+    *COMMAND[:-1],
+    f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {COMMAND[-1]}",
+)
 BROKEN = "raise SystemExit('imported from the folder of the user')\n"
 
 
@@ -134,7 +139,7 @@ def test_interrupted_run_reports_what_was_proved(workers: str, tmp_path: Path) -
     }
     with served(body=PAGE, **traits) as url:
         started = subprocess.Popen(  # noqa: S603 - our own words
-            [*COMMAND, "qa", url, *words, "--workers", workers, f"--report={report}"],
+            [*INTERRUPTIBLE, "qa", url, *words, "--workers", workers, f"--report={report}"],
             cwd=tmp_path,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -154,7 +159,7 @@ def test_interruption_before_the_first_check_is_said(tmp_path: Path) -> None:
     arrived, released = threading.Event(), threading.Event()
     with served(body=PAGE, held="/", arrived=arrived, released=released) as url:
         started = subprocess.Popen(  # noqa: S603 - our own words
-            [*COMMAND, "qa", url],
+            [*INTERRUPTIBLE, "qa", url],
             cwd=tmp_path,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
