@@ -46,15 +46,3 @@ def test_findings_are_read_from_the_properties_of_a_report() -> None:
     assert read_findings(properties[FINDINGS]) == [
         Finding(path="/a/", expected="é", seen="è", place="main")
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Skipped: withheld: it needs --write", ("withheld", "it needs --write")),
-        ("not judged: busy", ("not judged", "busy")),
-        ("a reason: of another", ("not applicable", "a reason: of another")),
-    ],
-)
-def test_verdict_of_a_skip_is_read(text: str, expected: tuple[str, str]) -> None:
-    assert verdicts.of_skip(text) == expected

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from villa_site.qa.connection import Connection, SiteUnreachable
 from villa_site.qa.crawl import Answer, CrawledPage
 from villa_site.qa.site_map import SiteMap, SitePage, describe, entity_of
 
@@ -66,38 +65,3 @@ def test_broken_page_represents_its_kind_only_alone() -> None:
     assert not broken.sound
     assert SiteMap(url="", pages=(broken, sound), listed=2).kinds() == [sound]
     assert SiteMap(url="", pages=(broken,), listed=1).kinds() == [broken]
-
-
-@pytest.mark.parametrize(
-    ("url", "user", "expected"),
-    [
-        ("https://villa.test/it/?a=b", "", ("https://villa.test", "", "")),
-        ("villa.test:8000", "", ("https://villa.test:8000", "", "")),
-        ("http://l%C3%A9a:p%40ss@villa.test", "", ("http://villa.test", "léa", "p@ss")),
-        ("http://[::1]:8000", "qa:a:b", ("http://[::1]:8000", "qa", "a:b")),
-    ],
-)
-def test_address_is_split_from_its_credentials(
-    url: str, user: str, expected: tuple[str, str, str]
-) -> None:
-    found = Connection.of(url, user=user)
-    assert (found.url, found.user, found.password) == expected
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "ftp://a:secret@villa.test",
-        "http://",
-        "http://[",
-        "http://a:secret@villa:x",
-        "https://ex..test",
-        f"https://{'a' * 64}.test",
-        "http://\N{SMALL ROMAN NUMERAL EIGHT}\N{ZERO WIDTH SPACE}.test",
-        "",
-    ],
-)
-def test_unusable_url_is_reported_without_its_password(url: str) -> None:
-    with pytest.raises(SiteUnreachable, match=r"is no http or https URL of a site\.") as raised:
-        Connection.of(url)
-    assert "secret" not in str(raised.value)
