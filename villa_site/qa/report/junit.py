@@ -1,7 +1,7 @@
 """JUnit XML: a suite of tests for each file of checks, by the schema that Jenkins has.
 
 That schema allows a test neither a file nor properties of its own: the file is the suite's, and
-the requirements stand in the output and in the suite's properties.
+the requirements are in the output and in the suite's properties.
 """
 
 from __future__ import annotations
