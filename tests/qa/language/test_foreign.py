@@ -77,6 +77,23 @@ def test_names_and_dates_of_the_language_are_not_found(words: str) -> None:
     assert found(words) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("Viale della Trinità dei Monti, 1, 00187 Rome. Ring twice.", "en"),
+        ("Write to 48 rue des Archives du Nord, 75003 Paris.", "en"),
+        ("Viale della Trinità dei Monti 1, 00187 Rome", "fr"),
+    ],
+)
+def test_postal_address_is_not_found(words: str, language: str) -> None:
+    assert found(words, language) == []
+
+
+def test_foreign_sentence_beside_a_postal_address_is_found() -> None:
+    words = "Viale della Trinità dei Monti 1, 00187 Rome. The garden is open until sunset today."
+    assert found(words) == [(words, "en")]
+
+
 @pytest.mark.parametrize("allowed", ["en", "the villa was built"])
 def test_language_or_text_that_is_allowed_is_not_found(allowed: str) -> None:
     words = "The villa was built in 1571 on a hill above the city, and has six hectares of pines."

@@ -23,6 +23,8 @@ from villa_site.qa.language.texts import Text
 _TOKEN: Final = re.compile(r"\w+")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _ADDRESS: Final = re.compile(r"\S*(?:@|://|www\.|\.(?:org|com|eu|fr|it)\b)\S*")
+_POSTAL_ADDRESS: Final = re.compile(r"[^.!?;:]*\b\d{1,4}\b[^.!?;:\d]*\b\d{5}\b")
+"""A street, the number of the house and a postcode, in either order: its words are names."""
 _SMOOTHING: Final = 0.3
 _ENOUGH: Final = 6.0
 _ENOUGH_FOR_CONTROLS: Final = 4.5
@@ -84,7 +86,7 @@ class _Judge:
             return language
         if not words or self._may_be(text):
             return ""
-        likely = self._detector.logarithms(text.words)
+        likely = self._detector.logarithms(_without_addresses(text.words))
         if text.language not in likely:
             return ""
         best, score = "", 0.0
@@ -144,7 +146,11 @@ class _Judge:
 
 
 def _distinct(words: str) -> frozenset[str]:
-    return frozenset(each.casefold() for each in _WORD.findall(_ADDRESS.sub(" ", words)))
+    return frozenset(each.casefold() for each in _WORD.findall(_without_addresses(words)))
+
+
+def _without_addresses(words: str) -> str:
+    return _POSTAL_ADDRESS.sub(" ", _ADDRESS.sub(" ", words))
 
 
 def _is_name(words: str) -> bool:
