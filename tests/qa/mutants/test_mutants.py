@@ -7,11 +7,13 @@ from typing import Final
 
 import pytest
 
+from tests.qa.mutants.browser_run import discovered
 from tests.qa.mutants.catalogue import chosen
 from tests.qa.mutants.checks import collected
-from tests.qa.mutants.kit import judge_over_http
+from tests.qa.mutants.kit import judge_in_a_browser, judge_over_http
 from tests.qa.mutants.sites import served
 from tests.support.served_site import Site
+from villa_site.qa.site_map import SiteMap
 
 _SITE: Final = "every feature"
 _OVER_HTTP: Final = (
@@ -28,6 +30,12 @@ _OVER_HTTP: Final = (
     "stylesheet_of_wrong_type",
     "cookie_for_everybody",
 )
+_IN_A_BROWSER: Final = {
+    "escape_does_nothing": "test_search_panel_opens_and_closes",
+    "print_is_empty": "test_page_is_printed_as_its_content",
+    "tracker_before_consent": "test_no_other_host_is_called_before_consent",
+}
+"""Mutants, and one of the checks that have to catch each."""
 
 
 @pytest.fixture(scope="module")
@@ -50,3 +58,19 @@ async def test_mutants_are_caught_by_their_checks_alone(
     assert [each.mutant.name for each in done] == [*_OVER_HTTP]
     assert {each.mutant.name: each.problems for each in done if each.problems} == {}
     assert {each.mutant.name: [*each.failed] for each in done if not each.right} == {}
+
+
+@pytest.fixture(scope="module")
+def pages(site: Site) -> SiteMap:
+    return discovered(site.url)
+
+
+@pytest.mark.browser
+@pytest.mark.req("QAK-08")
+@pytest.mark.parametrize(("name", "check"), _IN_A_BROWSER.items())
+async def test_mutant_is_caught_in_a_browser(
+    site: Site, pages: SiteMap, name: str, check: str
+) -> None:
+    [mutant] = chosen((name,))
+    done = await judge_in_a_browser(site.port, pages, mutant, [check])
+    assert (done.problems, done.caught) == ([], (check,))

@@ -110,7 +110,7 @@ def test_filter_works_without_a_socket(
         check.found(expected="no error of the browser", seen=each)
 
 
-@pytest.mark.req("ROB-01")
+@pytest.mark.req("ROB-01", "NWS-05", "BLK-04")
 def test_typed_words_stay_without_network(check: Check, visit: VisitFeature) -> None:
     """The words typed stay when the network goes and comes back, and the page is not reloaded."""
     visitor = visit("newsletter")

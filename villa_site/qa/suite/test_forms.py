@@ -12,7 +12,6 @@ from villa_site.qa.elements import Form
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.suite.each_language import each_language
 from villa_site.qa.visitor import Visitor
-from villa_site.qa.waits import go_offline
 
 _TRAPS: Final = """(traps) => traps.flatMap((trap) => {
   trap.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -65,22 +64,6 @@ def test_traps_for_robots_are_hidden_from_people(
                 check.found(
                     expected="a trap that people do not meet", seen=said, place="[data-trap]"
                 )
-
-
-@pytest.mark.req("NWS-05", "BLK-04")
-def test_typed_text_survives_the_loss_of_the_network(
-    visitor: Visitor, site_map: SiteMap, check: Check
-) -> None:
-    """Typed text stays while the network is unavailable."""
-    opened = next(each_language(visitor, site_map, "newsletter"))
-    field = opened.newsletter.field("firstname")
-    with check.expecting("typed text stays without the network", place="[name=firstname]"):
-        field.fill("Léa")
-        with go_offline(opened.page):
-            field.press("End")
-            field.press_sequentially(" M.")
-            expect(field).to_have_value("Léa M.")
-        expect(field).to_have_value("Léa M.")
 
 
 def _judge(form: Form, check: Check) -> None:

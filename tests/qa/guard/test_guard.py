@@ -19,7 +19,8 @@ from tests.qa.sending.recorder import recording
 from tests.qa.whole_suite import every_feature
 from tests.support.served_site import ROOT, serving
 from villa_site.embedded.inbox import inbox
-from villa_site.qa.guard import Guard, install, is_harmless, method_of
+from villa_site.qa.guard import Guard, install
+from villa_site.qa.guard.rules import is_harmless, method_of
 
 pytestmark = pytest.mark.req("QAK-09")
 
