@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -299,6 +300,15 @@ def test_planted_bug_of_a_page_is_found(name: str, old: str, new: str, words: st
     found = findings(name, crawl({"/agenda/": page}))
     assert found.startswith("/agenda/: ")
     assert words in found
+
+
+def test_site_in_one_language_names_no_translations() -> None:
+    alternate = re.compile(r'<link rel="alternate"[^>]*>')
+    planted = {path: answer(alternate.sub("", html(path)), *_HEADERS) for path in ("/", "/agenda/")}
+    judged = crawl(planted)
+    assert "translation fr" in findings("test_page_has_its_translations", judged)
+    alone = replace(judged, paths=tuple(planted))
+    assert findings("test_page_has_its_translations", alone) == ""
 
 
 HEADERS: Final = [

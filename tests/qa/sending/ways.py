@@ -1,7 +1,7 @@
 """Each way of sending something from a test, in tests as a user of the plugin may write them.
 
-They run in a process of their own (``tests/qa/guard/test_guard.py``). With ``--write`` each waits until
-its message has arrived; without it each goes on, so that nothing but the guard holds it back.
+They run in a process of their own (``tests/qa/guard/test_guard.py``). With ``--write`` each waits
+until its message has arrived; without it each goes on, so that nothing but the guard holds it back.
 """
 
 from __future__ import annotations

@@ -69,7 +69,10 @@ def test_page_has_its_translations(
 ) -> None:
     """Every page names its translations, itself and a default; they exist, and name it in turn."""
     named = {page.path: _translations(page) for page in pages}
+    has_translations = len({page.language for page in pages}) > 1
     for page in pages:
+        if not has_translations and not named[page.path]:
+            continue
         codes = Counter(code for code, _ in named[page.path])
         keys = {code: crawl.key(page, url) for code, url in named[page.path]}
         expected = f"a translation {page.language} that is the page itself, and x-default"
