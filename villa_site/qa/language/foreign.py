@@ -23,6 +23,7 @@ from villa_site.qa.language.texts import Text
 _TOKEN: Final = re.compile(r"\w+")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _ADDRESS: Final = re.compile(r"\S*(?:@|://|www\.|\.(?:org|com|eu|fr|it)\b)\S*")
+_POSTCODE: Final = re.compile(r"\b\d{5}\b")
 _POSTAL_ADDRESS: Final = re.compile(r"[^.!?;:]*\b\d{1,4}\b[^.!?;:\d]*\b\d{5}\b")
 """A street, the number of the house and a postcode, in either order: its words are names."""
 _SMOOTHING: Final = 0.3
@@ -150,7 +151,8 @@ def _distinct(words: str) -> frozenset[str]:
 
 
 def _without_addresses(words: str) -> str:
-    return _POSTAL_ADDRESS.sub(" ", _ADDRESS.sub(" ", words))
+    words = _ADDRESS.sub(" ", words)
+    return _POSTAL_ADDRESS.sub(" ", words) if _POSTCODE.search(words) else words
 
 
 def _is_name(words: str) -> bool:
