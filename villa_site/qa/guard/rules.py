@@ -1,4 +1,4 @@
-"""What of the traffic of a page changes something, by the contract alone."""
+"""Rules by which traffic of a page changes something, from the contract alone."""
 
 from __future__ import annotations
 
