@@ -71,7 +71,14 @@ def test_text_in_a_language_of_no_page_is_found() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["Chiara Vanzetti", "Pietra & Vento", "contact@example.org", "12 novembre 2026", "10 h, 19 h"],
+    [
+        "Chiara Vanzetti",
+        "Pietra & Vento",
+        "contact@example.org",
+        "12 novembre 2026",
+        "12 novembre 2026, 19 h, Libreria La Talpa, Regola",
+        "10 h, 19 h",
+    ],
 )
 def test_names_and_dates_of_the_language_are_not_found(words: str) -> None:
     assert found(words) == []

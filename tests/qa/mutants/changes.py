@@ -77,11 +77,16 @@ def replaced(where: Where, old: str, new: str, *, times: int = -1, strict: bool 
     return Change(where=where, alter=alter)
 
 
-def between(where: Where, start: str, end: str, new: str) -> Change:
-    """Replace what is between two exact texts, both left in place; the first time only."""
+def between(where: Where, start: str, end: str, new: str, *, strict: bool = True) -> Change:
+    """Replace what is between two exact texts, both left in place; the first time only.
+
+    An answer without the first is an error unless it is not ``strict``.
+    """
 
     def alter(answer: Answer) -> None:
         text = answer.text
+        if not strict and start not in text:
+            return
         begin = text.index(start) + len(start)
         answer.text = text[:begin] + new + text[text.index(end, begin) :]
 

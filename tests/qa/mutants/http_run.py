@@ -27,6 +27,7 @@ from villa_site.qa.crawl import CRAWL_FILE
 from villa_site.qa.outcome import Outcome
 from villa_site.qa.run import Run, Selection, run
 from villa_site.qa.site_map import discover
+from villa_site.qa.verdicts import BUSY
 
 _FINDINGS: Final = 3
 _LONGEST: Final = 1_000
@@ -71,7 +72,9 @@ def _judge(stored: StoredCrawl, changes: Sequence[Change], checks: Sequence[str]
 def _read(done: Run) -> dict[str, Any]:
     failed = {each.name: _words(each) for each in done.recorder.of("failed")}
     unjudged = [
-        f"{each.name}: {each.message}"[:_LONGEST] for each in done.recorder.of("not judged")
+        f"{each.name}: {each.message}"[:_LONGEST]
+        for each in done.recorder.of("not judged")
+        if not each.message.startswith(BUSY)
     ]
     return {"failed": failed, "problems": [*unjudged, *filter(None, [done.ending.problem])]}
 

@@ -203,6 +203,7 @@ MUTANTS: Final = (
                 '<meta name="description" content="',
                 '"',
                 "A resident of the Villa.",
+                strict=False,
             )
         ],
     ),

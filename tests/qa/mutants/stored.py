@@ -71,7 +71,8 @@ class StoredCrawl:
         kinds = [page.path for page in self.site_map.kinds()]
         planted = _spread([path for path in self.clean.paths if self._is_changed(changes, path)])
         referring = self._referring(concerned.difference(self.clean.paths))
-        return {*kinds, *planted, *self._translations(planted), *referring}
+        parts = self._linked_to_parts({*planted})
+        return {*kinds, *planted, *self._translations(planted), *referring, *parts}
 
     def _referring(self, files: Collection[str]) -> Iterator[str]:
         """Yield pages that refer to each of some files."""
@@ -81,6 +82,13 @@ class StoredCrawl:
                 if times.get(key, _REFERRING) < _REFERRING:
                     times[key] += 1
                     yield page.path
+
+    def _linked_to_parts(self, paths: Collection[str]) -> Iterator[str]:
+        """Yield pages that link to a part of one of some pages."""
+        for page in self.clean.pages:
+            links = (each.url for each in page.references if "#" in each.url)
+            if any(self.clean.key(page, url) in paths for url in links):
+                yield page.path
 
     def _is_changed(self, changes: Sequence[Change], page: str) -> bool:
         return any(self._concerns(changes, f"{page}{file}") for file in ("", FILE, WHOLE_FILE))

@@ -109,7 +109,7 @@ class _Judge:
         in_all = self._languages_of[text.words] >= {*self._languages}
         is_short = len(_distinct(text.words)) < _LONG
         return (in_all and is_short and len(self._languages) >= _SEVERAL) or (
-            _is_name(text.words) and not text.is_control
+            _is_name(text.words, _calendar_words(text.language)) and not text.is_control
         )
 
     def _by_use(self, words: frozenset[str], claimed: str, other: str) -> float:
@@ -155,10 +155,14 @@ def _without_addresses(words: str) -> str:
     return _POSTAL_ADDRESS.sub(" ", words) if _POSTCODE.search(words) else words
 
 
-def _is_name(words: str) -> bool:
-    """Return whether a text looks like a name: each word of some length has a capital."""
+def _is_name(words: str, dates: frozenset[str]) -> bool:
+    """Return whether a text looks like a name: each word of some length has a capital.
+
+    ``dates`` are the words of dates, which may be beside it.
+    """
     long = [each for each in _WORD.findall(words) if len(each) >= _SHORT]
-    return all(each[0].isupper() for each in long) and (len(long) > 1 or not words[:1].islower())
+    names = [each for each in long if each.casefold() not in dates]
+    return all(each[0].isupper() for each in names) and (len(names) > 1 or not words[:1].islower())
 
 
 def _calendar_words(language: str) -> frozenset[str]:
