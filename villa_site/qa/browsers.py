@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Error, Playwright, sync_playwright
 
 from villa_site.errors import VillaError
 from villa_site.qa import chromium
+from villa_site.qa.connection import Connection
+from villa_site.qa.proxies import browser_proxy
 
 NONE: Final = "none"
 """The choice of no browser: the checks that need one are withheld."""
@@ -36,6 +38,39 @@ def check(names: Iterable[str], *, executable: Path | None = None) -> None:
         with sync_playwright() as playwright:
             for name in wanted:
                 _check(playwright, name)
+
+
+def launch_options(playwright: Playwright, connection: Connection) -> dict[str, Any]:
+    """Return what Chromium is started with: one of the system where Playwright's is missing."""
+    executable = chromium.find(Path(playwright.chromium.executable_path))
+    if executable is None:
+        raise chromium.ChromiumMissing("No Chromium was found: playwright install chromium.")
+    return {
+        "executable_path": executable,
+        "args": chromium.launch_arguments(),
+        **proxy_options(connection),
+    }
+
+
+def proxy_options(connection: Connection) -> dict[str, Any]:
+    """Return the option of a browser for the connection's proxy, if it has one."""
+    return {"proxy": browser_proxy(connection.proxy)} if connection.proxy else {}
+
+
+def context_options(connection: Connection) -> dict[str, Any]:
+    """Return what a visitor's context is made with: credentials, reduced motion."""
+    options: dict[str, Any] = {
+        "base_url": connection.url,
+        "reduced_motion": "reduce",
+        "ignore_https_errors": connection.insecure,
+    }
+    if connection.user:
+        options["http_credentials"] = {
+            "username": connection.user,
+            "password": connection.password,
+            "origin": connection.url,
+        }
+    return options
 
 
 def _check(playwright: Playwright, name: str) -> None:

@@ -115,7 +115,8 @@ def _run(connection: Connection, order: Order, folder: Path) -> Run:
             "--pages takes more."
         )
     crawl.write(folder / CRAWL_FILE)
-    return run(connection, site_map, order.selection, folder)
+    pictures = bool(order.outputs.report)
+    return run(connection, site_map, order.selection, folder, pictures=pictures)
 
 
 def _exit_code(runs: Sequence[Run]) -> int:

@@ -18,14 +18,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect
 
-from villa_site.qa import base_url, chromium, elements, guard, properties, verdicts, waits, words
+from villa_site.qa import base_url, browsers, elements, guard, properties, verdicts, waits, words
 from villa_site.qa.camera import Camera
 from villa_site.qa.check import FINDINGS, LOOKED, Check, CheckFailed
 from villa_site.qa.connection import Connection
 from villa_site.qa.crawl import CRAWL_FILE, Crawl, crawl_site
 from villa_site.qa.guard import REFUSED, Guard
 from villa_site.qa.outcome import CRASHED
-from villa_site.qa.proxies import browser_proxy
 from villa_site.qa.retry import TracedRetry
 from villa_site.qa.site_map import SiteMap, discover
 from villa_site.qa.visitor import Visitor
@@ -217,17 +216,9 @@ def browser_type_launch_args(
     connection: Connection,
 ) -> dict[str, Any]:
     """Return what a browser is started with; a Chromium of the system where there is no other."""
-    if connection.proxy:
-        browser_type_launch_args = {
-            "proxy": browser_proxy(connection.proxy)
-        } | browser_type_launch_args
     if browser_name != "chromium":
-        return browser_type_launch_args
-    executable = chromium.find(Path(playwright.chromium.executable_path))
-    if executable is None:
-        raise chromium.ChromiumMissing("No Chromium was found: playwright install chromium.")
-    own = {"executable_path": executable, "args": chromium.launch_arguments()}
-    return own | browser_type_launch_args
+        return browsers.proxy_options(connection) | browser_type_launch_args
+    return browsers.launch_options(playwright, connection) | browser_type_launch_args
 
 
 @pytest.fixture(scope="session")
@@ -235,18 +226,7 @@ def browser_context_args(
     browser_context_args: dict[str, Any], connection: Connection
 ) -> dict[str, Any]:
     """Return what a visitor's context is made with: credentials, reduced motion."""
-    own: dict[str, Any] = {
-        "base_url": connection.url,
-        "reduced_motion": "reduce",
-        "ignore_https_errors": connection.insecure,
-    }
-    if connection.user:
-        own["http_credentials"] = {
-            "username": connection.user,
-            "password": connection.password,
-            "origin": connection.url,
-        }
-    return browser_context_args | own
+    return browser_context_args | browsers.context_options(connection)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from villa_site.qa.connection import Connection
 from villa_site.qa.ending import Ending
 from villa_site.qa.environment import environment
 from villa_site.qa.outcome import Recorder
+from villa_site.qa.page_pictures import add_pictures
 from villa_site.qa.progress import Progress
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.verdicts import BUSY, VERDICTS
@@ -92,14 +93,30 @@ class Run:
         return 2 if self.ending.problem or unjudged or not self.recorder.of("proved") else 0
 
 
-def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Path) -> Run:
-    """Run the chosen tests; ``folder`` gets what the run leaves behind."""
+def run(
+    connection: Connection,
+    site_map: SiteMap,
+    chosen: Selection,
+    folder: Path,
+    *,
+    pictures: bool = False,
+) -> Run:
+    """Run the chosen tests; ``folder`` gets what the run leaves behind.
+
+    With ``pictures`` there is one of a page of each failed check that has needed no browser.
+    """
     site_map.write(folder / "site-map.json")
     recorder, ending = Recorder(), Ending()
     start = time.monotonic()
     with environment(connection, executable=chosen.executable):
         plugins = [recorder, ending, Progress(recorder)]
         ending.conclude(pytest.main(_arguments(chosen, folder), plugins=plugins))
+        if (
+            pictures
+            and "chromium" in chosen.browsers
+            and not (ending.problem or ending.interrupted)
+        ):
+            add_pictures(recorder.of("failed"), site_map, connection, folder / "pictures")
     return Run(
         site_map=site_map,
         recorder=recorder,
