@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, Final
 
 from tests.qa.mutants.mutant import Alter, Answer, Change, FrameChange, Request, Where
@@ -66,26 +67,26 @@ def changed(where: Where, alter: Alter, *, seconds: float = 0) -> Change:
 
 
 def replaced(where: Where, old: str, new: str, *, times: int = -1, strict: bool = True) -> Change:
-    """Replace an exact text; an answer without it is an error unless it is not ``strict``."""
+    """Replace an exact text; a page without it is an error unless it is not ``strict``."""
 
     def alter(answer: Answer) -> None:
         if old in answer.text:
             answer.text = answer.text.replace(old, new, times)
-        elif strict:
+        elif strict and answer.status == HTTPStatus.OK:
             raise LookupError(f"has no {old!r}")
 
     return Change(where=where, alter=alter)
 
 
-def between(where: Where, start: str, end: str, new: str, *, strict: bool = True) -> Change:
+def between(where: Where, start: str, end: str, new: str) -> Change:
     """Replace what is between two exact texts, both left in place; the first time only.
 
-    An answer without the first is an error unless it is not ``strict``.
+    A page without the first is an error.
     """
 
     def alter(answer: Answer) -> None:
         text = answer.text
-        if not strict and start not in text:
+        if start not in text and answer.status != HTTPStatus.OK:
             return
         begin = text.index(start) + len(start)
         answer.text = text[:begin] + new + text[text.index(end, begin) :]

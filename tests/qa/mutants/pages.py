@@ -203,7 +203,6 @@ MUTANTS: Final = (
                 '<meta name="description" content="',
                 '"',
                 "A resident of the Villa.",
-                strict=False,
             )
         ],
     ),
