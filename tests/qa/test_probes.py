@@ -16,6 +16,7 @@ HTML: Final = """<!doctype html><html lang="en"><head>
   <meta name="viewport" content="width=device-width"><title>Villa</title><style>
   body {{ margin: 0; font: 16px/1.5 sans-serif; color: #222; background: #fff; }}
   header {{ position: sticky; top: 0; background: #fff; height: 60px; }}
+  #menu {{ padding: 8px; }}
   main {{ padding: 0 16px; }} h2 {{ scroll-margin-top: 80px; }} li {{ margin: 16px; }}
   {rules}
   @media print {{ header, nav, footer {{ display: none; }} {printed} }}
@@ -93,6 +94,7 @@ def places(tab: Page, probe: str, argument: object = None) -> list[str]:
         ("hidden", {"rules": "h1 { display: none; }"}, "h1"),
         ("reveal", {"rules": "#two { opacity: .02; transition: opacity 1s; }"}, "#two"),
         ("small", {"rules": "footer { font-size: 9px; }"}, "footer"),
+        ("targets", {"rules": "#menu { width: 12px; height: 12px; padding: 0; }"}, "#menu"),
         ("pictures", {"picture": "data:image/png;base64,AAAA"}, "#picture"),
         ("pictures", {"rules": "#picture { width: 40px; height: 60px; }"}, "#picture"),
         ("pictures", {"rules": "#picture { height: 0; }"}, "#picture"),

@@ -25,6 +25,7 @@ EXPECTED: Final[Mapping[str, str]] = MappingProxyType(
         "overlap": "texts beside one another",
         "cut": "a text that is whole",
         "small": "texts of 12 pixels at least",
+        "targets": "a control of 24 by 24 pixels at least",
         "phones": "room for the page in the window",
         "width": "all of it within the window",
         "spacing": "all of it to be read with the text spacing of WCAG",

@@ -144,6 +144,7 @@ class Surveyor:
             ("covered", "covered"),
             ("seen", "hidden"),
             ("small", "small"),
+            ("targets", "targets"),
         ):
             self._note(topic, where, probe)
 

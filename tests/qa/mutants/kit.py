@@ -62,7 +62,7 @@ class Judgement:
     @property
     def right(self) -> bool:
         """Whether it is as the catalogue says."""
-        missed = self.mutant.must and (not self.caught or self.problems)
+        missed = self.mutant.must and not self.caught
         return not (missed or self.false_alarms)
 
 

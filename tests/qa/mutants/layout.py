@@ -49,6 +49,7 @@ MUTANTS: Final = (
         what="A table of one English page is too wide.",
         changes=[replaced(at("/en/visit/tickets/"), "</main>", _WIDE)],
         caught_by=("test_every_other_page_opens_and_fits",),
+        paths=("/en/visit/", "/en/visit/tickets/"),
     ),
     Mutant(
         name="overflow_on_events",
@@ -74,7 +75,8 @@ MUTANTS: Final = (
         topic="text spacing",
         what="The titles of cards are clipped when words need more room.",
         changes=[*styled(".card h3{max-height:1.3em;overflow:hidden;white-space:nowrap}")],
-        caught_by=("test_page_fits_320_pixels_with_wcag_text_spacing",),
+        caught_by=("test_page_fits_320_pixels_with_wcag_text_spacing", "test_page_fits_each_width"),
+        paths=("/residents/", "/memoire/"),
     ),
     Mutant(
         name="zoom_forbidden",
@@ -148,7 +150,7 @@ MUTANTS: Final = (
                 "@media (width<600px){.site-header-burger{width:12px!important;height:12px!important;min-width:0!important;min-height:0!important;padding:0!important;overflow:hidden}}"
             )
         ],
-        caught_by=("test_page_has_no_violation_of_wcag",),
+        caught_by=("test_controls_are_large_enough_for_fingers",),
     ),
     Mutant(
         name="moves_against_the_preference",

@@ -12,7 +12,7 @@ _LATE_WORDS: Final = """addEventListener('load', () => setTimeout(() => {
 }, 600))"""
 _TOO_WIDE: Final = """addEventListener('resize', () => {
   const main = document.querySelector('main');
-  main.style.width = innerWidth > 885 && innerWidth < 925 ? '1200px' : '';
+  main.style.width = innerWidth > 945 && innerWidth < 1015 ? '1200px' : '';
 })"""
 _WANDERING: Final = """setInterval(() => {
   const heading = document.querySelector('main h1');
@@ -34,7 +34,7 @@ MUTANTS: Final = (
     Mutant(
         name="overflow_without_a_rule",
         topic="overflow",
-        what="Script makes pages too wide in windows of 885 to 925 pixels, without a style rule.",
+        what="Script makes pages too wide in windows of 945 to 1015 pixels, without a style rule.",
         changes=[*scripted(_TOO_WIDE)],
         caught_by=("test_page_fits_each_width",),
     ),

@@ -78,6 +78,13 @@ def test_text_is_large_enough(judge_survey: JudgeSurvey) -> None:
     judge_survey()
 
 
+@pytest.mark.survey("targets")
+@pytest.mark.wcag("2.5.8")
+def test_controls_are_large_enough_for_fingers(judge_survey: JudgeSurvey) -> None:
+    """Buttons, fields and links without words have 24 by 24 pixels at least."""
+    judge_survey()
+
+
 @pytest.mark.survey("phones")
 def test_floating_parts_leave_room_on_phones(judge_survey: JudgeSurvey) -> None:
     """On phones and at 400 % what floats leaves the page its room, and ends above the bars."""
