@@ -96,6 +96,10 @@ _GIVEN_BACK: Final = f"""(opener) => {{ {_HELPERS}
   const giver = document.querySelector(opener);
   return giver && visible(giver) ? held === giver : held?.matches('main, h1');
 }}"""
+_LATER: Final = """async (arg) => {
+  await new Promise((done) => setTimeout(done, 100));
+  return (%s)(arg);
+}"""
 _MOST_STOPS: Final = 60
 _MOST_ALIKE: Final = 5
 
@@ -158,7 +162,7 @@ class OverlayWalk:
         return self._that(at, opened, f"it opens {words}", "nothing opened")
 
     def _look_inside(self, at: str, *, whole: bool) -> None:
-        self._becomes(_HOLDS)
+        self._stays(_HOLDS)
         now = self.page.evaluate(_LOOK, at)
         if now["expanded"] is not None:
             self._that(at, now["expanded"] == "true", "aria-expanded is true while it is open",
@@ -232,9 +236,10 @@ class OverlayWalk:
             self._that(at, says in {None, "false"}, "aria-expanded is false after it has closed",
                        str(says))  # fmt: skip
             # What has opened may go with what it has opened; the focus is in the main part then.
-            kept = self._becomes(_GIVEN_BACK, at)
+            kept = self._stays(_GIVEN_BACK, at)
+            held = self.page.evaluate(_LOOK, at)["held"]
             self._that(at, kept, f"the focus is given back after it was closed {words}",
-                       f"it is on {now['held'] or 'nothing'}")  # fmt: skip
+                       f"it is on {held or 'nothing'}")  # fmt: skip
 
     def _remains(self, at: str) -> bool:
         return self.page.locator(at).first.is_visible()
@@ -245,6 +250,10 @@ class OverlayWalk:
         except Error:
             return False
         return True
+
+    def _stays(self, function: str, arg: object = None) -> bool:
+        """Wait until a function is true, and still is a moment later: a script may act late."""
+        return self._becomes(function, arg) and bool(self.page.evaluate(_LATER % function, arg))
 
     def _that(self, at: str, right: object, expected: str, seen: str) -> bool:
         return self.check.that(right, expected=expected, seen=" ".join(seen.split()), place=at)

@@ -80,7 +80,7 @@ MUTANTS: Final = (
         ),
         changes=[
             *scripted(
-                "addEventListener('toggle',event=>{if(event.target.matches('#villa-search')&&event.newState==='open')setTimeout(()=>document.querySelector('.logo').focus(),0)},true)"
+                "addEventListener('toggle',event=>{if(event.target.matches('#villa-search')&&event.newState==='open')for(const late of[0,20,40,80])setTimeout(()=>document.querySelector('.logo').focus(),late)},true)"
             )
         ],
     ),
