@@ -164,6 +164,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="offline_is_not_said",
+        paths=("/academie/",),
         topic="offline",
         what="Without network nothing says so.",
         changes=[*styled(".connection-notice{display:none!important}")],

@@ -135,7 +135,7 @@ MUTANTS: Final = (
         caught_by=("test_next_page_is_announced_once",),
         changes=[
             *scripted(
-                "addEventListener('load',()=>{const copy=document.createElement('div');copy.setAttribute('role','status');document.body.append(copy);new MutationObserver(()=>{const live=[...document.querySelectorAll('[role=status],[aria-live]')].find(each=>each!==copy&&each.textContent);if(live&&copy.textContent!==live.textContent)copy.textContent=live.textContent}).observe(document.body,{childList:true,subtree:true,characterData:true})})"
+                "addEventListener('load',()=>{const copy=document.createElement('div');copy.setAttribute('role','status');document.body.append(copy);new MutationObserver(changes=>{for(const{target}of changes){const live=(target.nodeType===1?target:target.parentElement)?.closest('[role=status],[aria-live]');if(live&&live!==copy&&live.textContent&&live.textContent!==copy.textContent)copy.textContent=live.textContent}}).observe(document.body,{childList:true,subtree:true,characterData:true})})"
             )
         ],
     ),

