@@ -90,6 +90,7 @@ def test_names_and_dates_of_the_language_are_not_found(words: str) -> None:
         ("Viale della Trinità dei Monti, 1, 00187 Rome. Ring twice.", "en"),
         ("Write to 48 rue des Archives du Nord, 75003 Paris.", "en"),
         ("Viale della Trinità dei Monti 1, 00187 Rome", "fr"),
+        ("Viale della Trinità dei Monti, 1", "fr"),
     ],
 )
 def test_postal_address_is_not_found(words: str, language: str) -> None:

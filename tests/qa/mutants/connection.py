@@ -71,6 +71,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_no_other_host_is_called_before_consent",
             "test_page_loads_nothing_from_other_hosts",
+            "test_content_security_policy_is_strict",
         ),
     ),
     Mutant(

@@ -65,7 +65,10 @@ MUTANTS: Final = (
         name="undefined_in_the_text",
         topic="place holder",
         what="A fact of an event says undefined.",
-        caught_by=("test_pages_hold_no_key_or_placeholder",),
+        caught_by=(
+            "test_pages_hold_no_key_or_placeholder",
+            "test_events_of_calendars_are_those_of_their_pages",
+        ),
         changes=[
             replaced(at("/programme/argile/"), "Tout public, mains propres ou non", "undefined")
         ],
@@ -154,14 +157,20 @@ MUTANTS: Final = (
         name="empty_link",
         topic="names",
         what="A card of an English page has a link without words.",
-        caught_by=("test_links_and_buttons_have_names",),
+        caught_by=(
+            "test_links_and_buttons_have_names",
+            "test_controls_are_written_as_what_they_are",
+        ),
         changes=[_paragraph("/en/partners/", '<a href="/en/contact/"></a>')],
     ),
     Mutant(
         name="empty_button",
         topic="names",
         what="A button of one page has no name.",
-        caught_by=("test_links_and_buttons_have_names",),
+        caught_by=(
+            "test_links_and_buttons_have_names",
+            "test_controls_are_written_as_what_they_are",
+        ),
         changes=[_paragraph("/la-villa/jardins/", '<button type="button"></button>')],
     ),
 )

@@ -96,6 +96,8 @@ MUTANTS: Final = (
             "test_breadcrumb_is_the_one_that_is_seen",
             "test_pages_have_the_structured_data_of_their_kind",
             "test_structured_data_are_valid_for_their_type",
+            "test_entries_of_feeds_are_pages",
+            "test_events_of_calendars_are_those_of_their_pages",
         ),
         changes=[
             replaced(
@@ -245,6 +247,7 @@ MUTANTS: Final = (
             "test_feeds_and_calendars_answer",
             "test_feeds_can_be_read",
             "test_files_are_of_the_kind_that_their_name_says",
+            "test_linked_pages_are_in_the_sitemap",
         ),
         changes=[
             answered(at("/_villa/feeds/en/programme.xml"), 200, "<html><body>Sign in</body></html>")
@@ -254,14 +257,21 @@ MUTANTS: Final = (
         name="feed_answers_500",
         topic="feeds",
         what="The feed of the podcast answers 500.",
-        caught_by=("test_links_lead_to_pages_that_answer",),
+        caught_by=(
+            "test_links_lead_to_pages_that_answer",
+            "test_feeds_and_calendars_answer",
+            "test_addresses_in_structured_data_answer",
+        ),
         changes=[status(at("/_villa/feeds/podcast/podcast.xml"), 500)],
     ),
     Mutant(
         name="feed_of_wrong_type",
         topic="feeds",
         what="A feed is sent as a page.",
-        caught_by=("test_files_are_of_the_kind_that_their_name_says",),
+        caught_by=(
+            "test_files_are_of_the_kind_that_their_name_says",
+            "test_feeds_and_calendars_answer",
+        ),
         changes=[
             header(
                 at("/_villa/feeds/it/publication.xml"), "content-type", "text/html; charset=utf-8"
@@ -307,6 +317,7 @@ MUTANTS: Final = (
             "test_links_lead_to_pages_that_answer",
             "test_media_and_captions_can_be_fetched",
             "test_addresses_in_structured_data_answer",
+            "test_files_of_feeds_answer",
         ),
         changes=[status(at("/wp-content/uploads/night-386-240s.mp3"), 404)],
     ),
@@ -351,14 +362,20 @@ MUTANTS: Final = (
         name="calendar_of_wrong_type",
         topic="calendars",
         what="The Italian calendar is sent as plain text.",
-        caught_by=("test_files_are_of_the_kind_that_their_name_says",),
+        caught_by=(
+            "test_files_are_of_the_kind_that_their_name_says",
+            "test_feeds_and_calendars_answer",
+        ),
         changes=[header(at("/_villa/calendar/it.ics"), "content-type", "text/plain")],
     ),
     Mutant(
         name="calendar_event_has_no_name",
         topic="calendars",
         what="Events of the calendar have no name.",
-        caught_by=("test_calendars_can_be_read",),
+        caught_by=(
+            "test_calendars_can_be_read",
+            "test_events_of_calendars_are_those_of_their_pages",
+        ),
         changes=[replaced(at(_CALENDAR), "\nSUMMARY:", "\nX-SUMMARY:")],
     ),
     Mutant(

@@ -183,7 +183,10 @@ MUTANTS: Final = (
         name="search_button_without_name",
         topic="names",
         what="The search button has no name on Italian pages.",
-        caught_by=("test_controls_are_written_as_what_they_are",),
+        caught_by=(
+            "test_controls_are_written_as_what_they_are",
+            "test_links_and_buttons_have_names",
+        ),
         changes=[
             replaced(
                 pages_in("it"),
@@ -299,7 +302,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="search_finds_nothing",
-        paths=("/recherche/", "/programme/argile/"),
+        paths=("/recherche/", "/programme/atelier-fresque/"),
         topic="search",
         what="The search shows nothing of what it finds.",
         caught_by=(
@@ -307,7 +310,7 @@ MUTANTS: Final = (
             "test_kinds_of_results_have_their_number",
             "test_pages_of_a_list_follow_each_other",
         ),
-        changes=[*styled("#resultats article{display:none}", at("/recherche/"))],
+        changes=[*styled("#resultats article{display:none!important}")],
     ),
     Mutant(
         name="search_ignores_what_is_typed",
@@ -472,7 +475,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="nothing_is_prefetched",
-        paths=("/academie/",),
+        paths=("/visite/", "/academie/", "/academie/candidater/", "/agenda/"),
         topic="prefetch",
         what="No page is fetched before its link is followed.",
         changes=[

@@ -48,6 +48,8 @@ MUTANTS: Final = (
         caught_by=(
             "test_structured_data_are_those_of_the_page",
             "test_texts_are_in_the_language_of_their_page",
+            "test_missing_page_is_404_with_a_page_of_the_site",
+            "test_pages_say_the_language_of_their_address",
         ),
         changes=[replaced(pages_in("en"), '<html lang="en"', '<html lang="fr"')],
     ),
@@ -116,6 +118,7 @@ MUTANTS: Final = (
             "test_texts_are_in_the_language_of_their_page",
             "test_structured_data_say_what_the_page_says",
             "test_breadcrumb_is_the_one_that_is_seen",
+            "test_anchors_exist_once",
         ),
         changes=[
             between(
@@ -187,7 +190,10 @@ MUTANTS: Final = (
         name="hreflang_missing_on_one_page",
         topic="hreflang",
         what="One page does not name its translations.",
-        caught_by=("test_page_has_its_translations",),
+        caught_by=(
+            "test_page_has_its_translations",
+            "test_sitemap_and_pages_agree",
+        ),
         changes=[
             replaced(
                 at("/en/visit/tickets/"), 'rel="alternate" hrefLang=', 'rel="x-alternate" hrefLang='
@@ -198,21 +204,32 @@ MUTANTS: Final = (
         name="hreflang_one_way",
         topic="hreflang",
         what="French residents do not name their Italian page, which names them.",
-        caught_by=("test_page_has_its_translations",),
+        caught_by=(
+            "test_page_has_its_translations",
+            "test_sitemap_and_pages_agree",
+        ),
         changes=[changed(below("/resident/"), _own_language_only)],
     ),
     Mutant(
         name="hreflang_swapped",
         topic="hreflang",
         what="On one page Italian and English are swapped.",
-        caught_by=("test_page_has_its_translations",),
+        caught_by=(
+            "test_page_has_its_translations",
+            "test_sitemap_and_pages_agree",
+            "test_language_switch_names_the_translations_of_every_page",
+        ),
         changes=[changed(at("/memoire/"), _swapped("it", "en"))],
     ),
     Mutant(
         name="hreflang_to_a_missing_page",
         topic="hreflang",
         what="A page names a translation that does not exist.",
-        caught_by=("test_page_has_its_translations",),
+        caught_by=(
+            "test_page_has_its_translations",
+            "test_sitemap_and_pages_agree",
+            "test_language_switch_names_the_translations_of_every_page",
+        ),
         changes=[
             replaced(
                 at("/academie/ateliers/"),
@@ -277,6 +294,8 @@ MUTANTS: Final = (
         caught_by=(
             "test_language_switch_names_the_translations_of_every_page",
             "test_language_switch_leads_to_the_same_page_and_back",
+            "test_frame_is_the_same_on_every_page",
+            "test_links_stay_in_their_language",
         ),
         changes=[
             replaced(
@@ -314,7 +333,10 @@ MUTANTS: Final = (
         name="menu_leads_to_another_language",
         topic="language of links",
         what="The main menu of Italian pages leads to the French agenda.",
-        caught_by=("test_links_stay_in_their_language",),
+        caught_by=(
+            "test_links_stay_in_their_language",
+            "test_frame_is_the_same_on_every_page",
+        ),
         changes=[
             replaced(
                 pages_in("it"),

@@ -111,7 +111,10 @@ MUTANTS: Final = (
         name="link_without_address",
         topic="internal links",
         what="A link has an empty address.",
-        caught_by=("test_links_are_for_visitors",),
+        caught_by=(
+            "test_links_are_for_visitors",
+            "test_controls_are_written_as_what_they_are",
+        ),
         changes=[
             replaced(at("/presse/"), "</main>", '<p><a href="">Dossier de presse</a></p></main>')
         ],
@@ -120,7 +123,10 @@ MUTANTS: Final = (
         name="script_in_a_link",
         topic="internal links",
         what="A link runs javascript:.",
-        caught_by=("test_links_are_for_visitors",),
+        caught_by=(
+            "test_links_are_for_visitors",
+            "test_controls_are_written_as_what_they_are",
+        ),
         changes=[
             replaced(
                 at("/en/press/"),
@@ -273,6 +279,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_pages_have_an_icon",
             "test_pictures_can_be_seen",
+            "test_addresses_in_structured_data_answer",
         ),
         changes=[status(at("/_villa/icon.svg"), 404)],
     ),
@@ -307,6 +314,8 @@ MUTANTS: Final = (
         caught_by=(
             "test_pages_answer_with_status_200",
             "test_redirects_end",
+            "test_page_has_its_translations",
+            "test_links_lead_to_pages_that_answer",
         ),
         changes=[redirected(at("/en/directeur/henri-valcourt/"), "https://example.net/")],
     ),
@@ -318,6 +327,9 @@ MUTANTS: Final = (
             "test_links_lead_to_pages_that_answer",
             "test_pages_answer_with_status_200",
             "test_redirects_end",
+            "test_page_has_its_translations",
+            "test_query_changes_no_page",
+            "test_addresses_in_structured_data_answer",
         ),
         changes=[
             redirected(at("/la-villa/equipe/"), "/la-villa/histoire/"),
@@ -335,7 +347,11 @@ MUTANTS: Final = (
         name="picture_over_http",
         topic="mixed content",
         what="A picture of an English page is named by an http address of another host.",
-        caught_by=("test_pages_load_over_https_only",),
+        caught_by=(
+            "test_pages_load_over_https_only",
+            "test_pictures_can_be_seen",
+            "test_page_loads_nothing_from_other_hosts",
+        ),
         changes=[
             replaced(
                 at("/en/visit/"),
@@ -358,6 +374,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_media_and_captions_can_be_fetched",
             "test_pictures_can_be_seen",
+            "test_links_lead_to_pages_that_answer",
         ),
         changes=[
             replaced(

@@ -143,7 +143,10 @@ MUTANTS: Final = (
         topic="speed",
         what="One English page, of a kind that has others, answers after four seconds.",
         changes=[delayed(at("/en/visit/tickets/"), 4)],
-        caught_by=("test_pages_answer_in_time",),
+        caught_by=(
+            "test_pages_answer_in_time",
+            "test_no_page_takes_much_longer_than_the_others",
+        ),
     ),
     Mutant(
         name="page_is_heavy",

@@ -13,6 +13,9 @@ _WALK: Final = "test_keyboard_walks_the_page_in_order"
 _OVERLAYS: Final = "test_what_opens_can_be_left_and_gives_the_focus_back"
 _CONTROLS: Final = "test_controls_say_what_they_show"
 
+_FOLLOWED: Final = ("/academie/", "/agenda/", "/visite/", "/contact/", "/mentions-legales/")
+"""Pages to which menu and footer lead."""
+
 MUTANTS: Final = (
     Mutant(
         name="tab_does_nothing",
@@ -177,6 +180,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="menu_loads_pages_again",
+        paths=_FOLLOWED,
         topic="navigation",
         what="Links of the main menu load the document again; other links do not.",
         changes=[
@@ -188,6 +192,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="title_stays_at_the_second_page",
+        paths=_FOLLOWED,
         topic="navigation",
         what="The title changes with the first link that is followed, then no more.",
         changes=[
@@ -199,6 +204,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="second_step_back_shows_the_same_page",
+        paths=_FOLLOWED,
         topic="back and forward",
         what="The second step back changes the address, and shows the same page.",
         changes=[
@@ -210,6 +216,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="italian_pages_load_again",
+        paths=("/it/", "/it/accademia/", "/it/agenda/"),
         topic="navigation",
         what="Links of Italian pages load the document again.",
         changes=[

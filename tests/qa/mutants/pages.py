@@ -45,6 +45,10 @@ MUTANTS: Final = (
         caught_by=(
             "test_no_answer_shows_the_inside_of_the_server",
             "test_pages_answer_with_status_200",
+            "test_page_has_its_translations",
+            "test_links_lead_to_pages_that_answer",
+            "test_entries_of_feeds_are_pages",
+            "test_events_of_calendars_are_those_of_their_pages",
         ),
         changes=[answered(at("/programme/voix-basses/"), 500, _TRACE)],
     ),
@@ -52,14 +56,23 @@ MUTANTS: Final = (
         name="english_page_answers_404",
         topic="status",
         what="An English publication of the sitemap answers 404 with its own text.",
-        caught_by=("test_pages_answer_with_status_200",),
+        caught_by=(
+            "test_pages_answer_with_status_200",
+            "test_page_has_its_translations",
+            "test_links_lead_to_pages_that_answer",
+            "test_entries_of_feeds_are_pages",
+        ),
         changes=[status(at("/en/publication/guide-to-the-gardens/"), 404)],
     ),
     Mutant(
         name="resident_is_gone",
         topic="status",
         what="The last resident of the list answers 410.",
-        caught_by=("test_pages_answer_with_status_200",),
+        caught_by=(
+            "test_pages_answer_with_status_200",
+            "test_page_has_its_translations",
+            "test_links_lead_to_pages_that_answer",
+        ),
         changes=[status(at("/resident/yuto-hamada/"), 410)],
     ),
     Mutant(
@@ -81,6 +94,8 @@ MUTANTS: Final = (
             "test_links_and_buttons_have_names",
             "test_page_is_whole_in_its_html",
             "test_frame_is_the_same_on_every_page",
+            "test_controls_are_written_as_what_they_are",
+            "test_every_page_has_its_landmarks",
         ),
         changes=[changed(at("/projet/herbier-sonore/"), _cut)],
     ),
@@ -100,6 +115,7 @@ MUTANTS: Final = (
             "test_pages_can_be_read_on_a_phone",
             "test_pages_have_an_icon",
             "test_sitemap_and_pages_agree",
+            "test_every_page_has_its_landmarks",
         ),
         changes=[
             answered(
@@ -134,6 +150,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_page_can_be_shared",
             "test_pages_hold_no_markup_or_broken_letters",
+            "test_frame_is_the_same_on_every_page",
         ),
         changes=[
             changed(
@@ -258,6 +275,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_page_can_be_shared",
             "test_page_has_its_canonical_address",
+            "test_query_changes_no_page",
         ),
         changes=[
             between(
@@ -275,6 +293,7 @@ MUTANTS: Final = (
         caught_by=(
             "test_page_can_be_shared",
             "test_page_has_its_canonical_address",
+            "test_query_changes_no_page",
         ),
         changes=[
             changed(
@@ -299,6 +318,7 @@ MUTANTS: Final = (
             "test_links_lead_to_pages_that_answer",
             "test_page_can_be_shared",
             "test_page_has_its_canonical_address",
+            "test_query_changes_no_page",
         ),
         changes=[replaced(at("/en/visit/map/"), 'rel="canonical"', 'rel="x-canonical"')],
     ),
@@ -460,7 +480,10 @@ MUTANTS: Final = (
         name="sitemap_names_a_redirect",
         topic="sitemap",
         what="An address of the sitemap redirects to another page.",
-        caught_by=("test_pages_answer_with_status_200",),
+        caught_by=(
+            "test_pages_answer_with_status_200",
+            "test_page_has_its_translations",
+        ),
         changes=[redirected(at("/boutique/"), "/contact/")],
     ),
     Mutant(

@@ -26,6 +26,8 @@ _ADDRESS: Final = re.compile(r"\S*(?:@|://|www\.|\.(?:org|com|eu|fr|it)\b)\S*")
 _POSTCODE: Final = re.compile(r"\b\d{5}\b")
 _POSTAL_ADDRESS: Final = re.compile(r"[^.!?;:]*\b\d{1,4}\b[^.!?;:\d]*\b\d{5}\b")
 """A street, the number of the house and a postcode, in either order: its words are names."""
+_STREET: Final = re.compile(r"[^.!?;:\d]+\s\d{1,4}(?: ?(?:bis|ter|[a-z]))?")
+"""A text that is the name of a street and a number."""
 _SMOOTHING: Final = 0.3
 _ENOUGH: Final = 6.0
 _ENOUGH_FOR_CONTROLS: Final = 4.5
@@ -109,7 +111,8 @@ class _Judge:
         in_all = self._languages_of[text.words] >= {*self._languages}
         is_short = len(_distinct(text.words)) < _LONG
         return (in_all and is_short and len(self._languages) >= _SEVERAL) or (
-            _is_name(text.words, _calendar_words(text.language)) and not text.is_control
+            not text.is_control
+            and (_is_street(text.words) or _is_name(text.words, _calendar_words(text.language)))
         )
 
     def _by_use(self, words: frozenset[str], claimed: str, other: str) -> float:
@@ -163,6 +166,12 @@ def _is_name(words: str, dates: frozenset[str]) -> bool:
     long = [each for each in _WORD.findall(words) if len(each) >= _SHORT]
     names = [each for each in long if each.casefold() not in dates]
     return all(each[0].isupper() for each in names) and (len(names) > 1 or not words[:1].islower())
+
+
+def _is_street(words: str) -> bool:
+    """Return whether a text is a street with a number: two words or more are capitalised."""
+    names = [each for each in _WORD.findall(words) if len(each) >= _SHORT and each[0].isupper()]
+    return len(names) > 1 and _STREET.fullmatch(words.strip()) is not None
 
 
 def _calendar_words(language: str) -> frozenset[str]:

@@ -28,6 +28,7 @@ STORED: Final = "() => [localStorage, sessionStorage].flatMap(Object.entries)"
 MARK: Final = "() => { window.sameDocument = true; }"
 MARKED: Final = "() => window.sameDocument === true"
 TOP: Final = "() => scrollY"
+AT: Final = "([top, near]) => Math.abs(scrollY - top) <= near"
 LINKS: Final = ":is(main, footer) a[href^='/']:visible"
 NOTICE: Final = ".connection-notice"
 NEAR: Final = 120
@@ -191,9 +192,10 @@ def test_back_and_forward_lead_to_the_same_place(
         expect(page.locator("h1")).to_have_text(first[0], use_inner_text=True)
         expect(page).to_have_title(first[1])
     with check.expecting("the place on the page before", path="/"):
-        page.wait_for_function(
-            "([top, near]) => Math.abs(scrollY - top) <= near", arg=[first[2], NEAR]
-        )
+        page.wait_for_function(AT, arg=[first[2], NEAR])
+        _let_time_pass(page)
+        is_still_there = page.evaluate(AT, [first[2], NEAR])
+        check.that(is_still_there, path="/", expected="the place to stay", seen="another later")
     page.go_forward()
     with check.expecting("heading and title of the next page again", path=href, place="h1"):
         page.wait_for_url(f"**{href}")
