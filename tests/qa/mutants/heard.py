@@ -212,10 +212,10 @@ MUTANTS: Final = (
             name=name,
             topic="heard",
             what=what,
-            caught_by=(check,),
+            caught_by=tuple(checks.split()),
             changes=[replaced(at(path), old, new)],
         )
-        for name, what, path, old, new, check in (
+        for name, what, path, old, new, checks in (
             (
                 "menu_is_presentation",
                 "The main menu of one page is no navigation.",
@@ -246,7 +246,7 @@ MUTANTS: Final = (
                 "/newsletter/",
                 'aria-haspopup="dialog"',
                 'aria-haspopup="dialog" aria-expanded="yes"',
-                "test_states_have_values_that_exist",
+                "test_states_have_values_that_exist test_controls_are_written_as_what_they_are",
             ),
         )
     ),
