@@ -292,7 +292,7 @@ async def test_question_that_comes_late_leaves_the_focus_in_sight(visitor: Brows
     requested_files: asyncio.Queue[Route] = asyncio.Queue()
     await page.route("**/tarteaucitron.services*", requested_files.put)
     await page.set_viewport_size({"width": 360, "height": 900})
-    await page.goto("/agenda/")
+    await page.goto("/agenda/", wait_until="domcontentloaded")  # The load waits for what is held.
     held = await asyncio.wait_for(requested_files.get(), PATIENCE)
     link = page.locator("footer a[href]:visible").first
     await link.focus()
