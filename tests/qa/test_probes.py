@@ -11,6 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from villa_site.qa import chromium, probes
 from villa_site.qa.hidden_texts import HiddenTexts
+from villa_site.qa.suite.test_preferences import CONTROLS
 
 HTML: Final = """<!doctype html><html lang="en"><head>
   <meta name="viewport" content="width=device-width"><title>Villa</title><style>
@@ -125,6 +126,14 @@ def test_probe_finds_the_place_of_what_is_planted(
     show(tab, **parts)
     assert clean == []
     assert place in looked(tab, probe, texts)
+
+
+def test_link_of_a_picture_alone_has_the_colours_of_its_picture(tab: Page) -> None:
+    photo = f'<img alt="Loggia" width="40" height="20" src="{SQUARE}">'
+    show(tab, words=f'<a href="/photo">{photo}</a> <a href="/both">{photo} Loggia</a>')
+    names = " ".join(each["name"] for each in tab.evaluate(CONTROLS))
+    assert 'href="/both"' in names
+    assert 'href="/photo"' not in names
 
 
 def looked(tab: Page, probe: str, texts: object) -> list[str]:

@@ -19,6 +19,7 @@ from villa_site.qa.visitor import Visitor
 CONTROLS: Final = """() => [...document.querySelectorAll(
   ':is(a[href], button, input, select, textarea, summary, [role=slider])')]
   .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((each) => each.innerText?.trim() || !each.querySelector('img, video'))
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([each, { width, height, top, left }]) => {
     const at = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -26,7 +27,7 @@ CONTROLS: Final = """() => [...document.querySelectorAll(
   })
   .map(([each, { left, top, right, bottom }]) =>
     ({ name: each.outerHTML.slice(0, 160), box: [left, top, right, bottom] }))"""
-"""Those in the window that nothing lies over."""
+"""Those in the window that nothing lies over; what shows a picture alone has its colours."""
 MOVING: Final = """() => [
   ...document.getAnimations()
     .filter((each) => each.playState === 'running')
