@@ -236,9 +236,9 @@ class OverlayWalk:
             self._that(at, says in {None, "false"}, "aria-expanded is false after it has closed",
                        str(says))  # fmt: skip
             # What has opened may go with what it has opened; the focus is in the main part then.
-            kept = self._stays(_GIVEN_BACK, at)
+            given_back = self._stays(_GIVEN_BACK, at)
             held = self.page.evaluate(_LOOK, at)["held"]
-            self._that(at, kept, f"the focus is given back after it was closed {words}",
+            self._that(at, given_back, f"the focus is given back after it was closed {words}",
                        f"it is on {held or 'nothing'}")  # fmt: skip
 
     def _remains(self, at: str) -> bool:
