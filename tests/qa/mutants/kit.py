@@ -51,18 +51,23 @@ class Judgement:
         return tuple(each for each in self.failed if each not in right)
 
     def __add__(self, other: Judgement) -> Judgement:
-        """Return what both runs of a mutant said."""
+        """Return what both runs of a mutant said.
+
+        A run that has caught nothing need not have been right where the other has.
+        """
+        both = ((self, other), (other, self))
+        counted = (one for one, second in both if one.caught or not second.caught)
         return Judgement(
             mutant=self.mutant,
             failed=self.failed | other.failed,
-            problems=(*self.problems, *other.problems),
+            problems=tuple(problem for each in counted for problem in each.problems),
             seconds=self.seconds + other.seconds,
         )
 
     @property
     def right(self) -> bool:
         """Whether it is as the catalogue says."""
-        missed = self.mutant.must and not self.caught
+        missed = self.mutant.must and (not self.caught or self.problems)
         return not (missed or self.false_alarms)
 
 

@@ -65,10 +65,10 @@ def result_table(judgements: Sequence[Judgement]) -> str:
 
 def result(judgement: Judgement) -> str:
     """Return the result of one mutant in words."""
-    if judgement.caught:
-        return "caught"
     if judgement.problems and judgement.mutant.must:
         return f"not run: {'; '.join(judgement.problems)}"
+    if judgement.caught:
+        return "caught"
     if judgement.false_alarms:
         return "caught by a check that the catalogue does not name"
     return "missed" if judgement.mutant.must else f"missed, as expected: {judgement.mutant.reason}"
@@ -77,9 +77,9 @@ def result(judgement: Judgement) -> str:
 def summary(judgements: Sequence[Judgement]) -> str:
     """Return the totals of a run as one sentence."""
     must = [each for each in judgements if each.mutant.must]
-    caught = [each for each in must if each.caught]
+    caught = [each for each in must if each.caught and not each.problems]
     alarms = sum(bool(each.false_alarms) for each in judgements)
-    problems = sum(bool(each.problems) and not each.caught for each in judgements)
+    problems = sum(bool(each.problems) for each in judgements)
     return (
         f"{len(caught)} of {len(must)} that must be caught were caught; {alarms} with other checks "
         f"that failed; {problems} not run as planned; {len(judgements)} in all."
