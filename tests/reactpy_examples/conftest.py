@@ -50,10 +50,7 @@ def text_of(node: Any) -> str:
 
 
 class LivePage:
-    """A page as its browser has it: the HTML that came first, and the model that the socket sent.
-
-    Updates are put in their place as the client does.
-    """
+    """A page as its browser has it: the HTML that came first, and the model that the socket sent."""
 
     def __init__(self, document: str, browser: Browser) -> None:
         self.html = unescape(document.partition('<div id="exemple">')[2].partition(END)[0])
@@ -65,14 +62,7 @@ class LivePage:
         """Wait for the next update, and apply it."""
         message = await self.browser.next()
         assert message["type"] == "layout-update", message
-        *way, last = message["path"].split("/") if message["path"] else ["", ""]
-        if not last:
-            self.model = message["model"]
-            return
-        node: Any = self.model
-        for step in way[1:]:
-            node = node[int(step) if step.isdigit() else step]
-        node[int(last)] = message["model"]
+        self.model = message["model"]
 
     @property
     def example(self) -> Any:

@@ -17,6 +17,9 @@ export function inlineHtml(model: Model): string | undefined {
   return isRecord(inner) && typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
+/** Another text in the place of the characters from `start` to `end`. */
+export type HtmlEdit = readonly [start: number, end: number, text: string];
+
 /** Changes an element's content from one HTML, if that is known, to another. */
 export type PatchHtml = (element: Element, before: string | undefined, after: string) => void;
 
@@ -32,6 +35,11 @@ export interface FrozenSources {
 
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
+  /** HTML that is another with edits, until it is needed. */
+  readonly #derived = new Map<
+    string,
+    { readonly from: string; readonly edits: readonly HtmlEdit[] }
+  >();
   readonly #elements = new Map<string, Set<Element>>();
   /** The elements that showed a hash, whose HTML is unknown, until they left the page. */
   readonly #left = new Map<Element, string>();
@@ -59,8 +67,26 @@ export class FrozenHtml {
     });
   }
 
+  /** Learns that the HTML of `hash` is that of `from` with edits, in the order of their places. */
+  derive(hash: string, from: string, edits: readonly HtmlEdit[]): void {
+    this.#derived.set(hash, { from, edits });
+    if (this.#unread.has(from)) this.#unread = new Set(this.#unread).add(hash);
+  }
+
   html(hash: string): string | undefined {
-    return this.#table.get(hash);
+    const known = this.#table.get(hash);
+    const derived = known === undefined ? this.#derived.get(hash) : undefined;
+    const before = derived && this.html(derived.from);
+    if (!derived || before === undefined) return known;
+    let [html, place] = ["", 0];
+    for (const [start, end, text] of derived.edits) {
+      html += before.slice(place, start) + text;
+      place = end;
+    }
+    html += before.slice(place);
+    this.#table.set(hash, html);
+    this.#derived.delete(hash);
+    return html;
   }
 
   /**
@@ -74,7 +100,7 @@ export class FrozenHtml {
     return () => {
       elements.delete(element);
       if (elements.size === 0 && this.#elements.get(hash) === elements) this.#elements.delete(hash);
-      if (!this.#table.has(hash)) this.#left.set(element, hash);
+      if (this.html(hash) === undefined) this.#left.set(element, hash);
     };
   }
 
@@ -83,7 +109,7 @@ export class FrozenHtml {
    * that showed the same and has left, else it copies that of one that shows it.
    */
   adopt(element: Element, hash: string): void {
-    const html = this.#table.get(hash);
+    const html = this.html(hash);
     const left = [...this.#left].find(([each, its]) => its === hash && !each.isConnected)?.[0];
     const [shown] = this.#elements.get(hash) ?? [];
     if (html !== undefined) element.innerHTML = html;
@@ -143,7 +169,7 @@ export class FrozenHtml {
   /** Says whether all is known that has to be written where `shown` is shown. */
   #knows(model: Model, shown: Model): boolean {
     return [...differences(shown, model)].every(
-      ({ after, html }) => html !== undefined || this.#table.has(after),
+      ({ after, html }) => html !== undefined || this.html(after) !== undefined,
     );
   }
 
@@ -151,7 +177,7 @@ export class FrozenHtml {
     const hashes: string[] = [];
     walk(model, (node) => {
       const hash = frozenHash(node);
-      if (hash !== undefined && inlineHtml(node) === undefined && !this.#table.has(hash))
+      if (hash !== undefined && inlineHtml(node) === undefined && this.html(hash) === undefined)
         hashes.push(hash);
     });
     return hashes;

@@ -14,14 +14,14 @@ import {
   readMessage,
   type LayoutEvent,
   type LayoutUpdate,
-  type OtherMessage,
 } from "./messages.ts";
 import { ModelStore } from "./model-store.ts";
 import { Navigations } from "./navigations.ts";
 import { OtherMessages } from "./other-messages.ts";
 import { eventTargets, type Model } from "./model.ts";
 import type { PageState } from "./page-state.ts";
-import { share, updateModel } from "./update.ts";
+import { share } from "./update.ts";
+import { updated } from "./changes.ts";
 
 /** Decides when a received update is shown; calls `publish` to show it. */
 export type Presenter = (document: DocumentNode, publish: () => void) => void;
@@ -123,9 +123,7 @@ export class LiveSession implements EventSink {
   }
 
   /** Subscribes to messages other than layout updates, for third-party modules. */
-  onMessage(type: string, listener: (message: OtherMessage) => void): () => void {
-    return this.#others.listen(type, listener);
-  }
+  readonly onMessage: OtherMessages["listen"] = (...given) => this.#others.listen(...given);
 
   /** The events that wait for a connection. */
   get queue(): Deliveries["queue"] {
@@ -223,17 +221,17 @@ export class LiveSession implements EventSink {
     }
   }
 
-  #update({ path, model }: LayoutUpdate): void {
-    if (!this.#ready && path !== "")
+  #update(update: LayoutUpdate): void {
+    if (!this.#ready && (update.path !== "" || !update.model))
       throw new MalformedMessage("the first update is not the whole tree");
-    this.frozen.intern(model);
-    const missing = this.frozen.missing(model);
+    const next = updated(this.#model, update, this.frozen);
+    const missing = this.frozen.missing(next);
     if (missing.length > 0) {
       this.#restartWithoutRevision(missing);
       return;
     }
-    this.#model = updateModel(this.#model, path, model);
-    this.#document = documentOf(this.#model);
+    this.#model = next;
+    this.#document = documentOf(next);
     if (this.#ready) this.#present();
     else this.#start(this.#model);
   }

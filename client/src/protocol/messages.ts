@@ -4,7 +4,9 @@ import { isModel, isRecord, type Model } from "./model.ts";
 export interface LayoutUpdate {
   readonly type: "layout-update";
   readonly path: string;
-  readonly model: Model;
+  /** The node as it is now; else `changes` of it. */
+  readonly model?: Model;
+  readonly changes?: readonly unknown[];
 }
 
 /** The first message to a browser whose document already shows the layout. */
@@ -50,8 +52,9 @@ export function readEvent(message: unknown): LayoutEvent | undefined {
   return { target, data, seq: typeof seq === "number" ? seq : 0 };
 }
 
-function readLayoutUpdate({ path, model }: Record<string, unknown>): LayoutUpdate {
+function readLayoutUpdate({ path, model, changes }: Record<string, unknown>): LayoutUpdate {
   if (typeof path !== "string") throw new MalformedMessage("the update has no path");
+  if (Array.isArray(changes)) return { type: "layout-update", path, changes };
   if (!isModel(model))
     throw new MalformedMessage(`the update of ${path || "/"} has no valid model`);
   return { type: "layout-update", path, model };

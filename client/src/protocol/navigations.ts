@@ -20,7 +20,8 @@ export class Navigations {
   }
 
   serves({ path, model }: LayoutUpdate): boolean {
-    return this.#awaited === undefined || (path === "" && this.isAwaited(documentOf(model).nav));
+    if (this.#awaited === undefined) return true;
+    return path === "" && model !== undefined && this.isAwaited(documentOf(model).nav);
   }
 
   isAwaited(nav: unknown): boolean {

@@ -4,31 +4,35 @@ import { own } from "../own.ts";
 import { isRecord, type Child, type Model } from "./model.ts";
 
 /**
- * Replaces the node at `pointer`, for example `/children/0/children/2`, by `next`. Nodes off that
- * path stay the same objects, as does equal content. Throws MalformedMessage when there is no such
- * node.
+ * Replaces the node at `pointer`, for example `/children/0/children/2`, by what `change` makes of it.
+ * Nodes off that path stay the same objects, as does equal content. Throws MalformedMessage when there
+ * is no such node.
  */
-export function updateModel(root: Model, pointer: string, next: Model): Model {
-  if (pointer === "") return share(root, next) as Model;
+export function changeModel(root: Model, pointer: string, change: (before: Child) => Child): Model {
   const [first, ...steps] = pointer.split("/");
   if (first !== "" || steps.length % 2 !== 0) throw missing(pointer);
-  return replace(root, steps, next, pointer);
+  return descend(root, steps, change, pointer) as Model;
 }
 
-function replace(node: Model, steps: readonly string[], next: Model, pointer: string): Model {
+/** The same with a node that is given. */
+export function updateModel(root: Model, pointer: string, next: Model): Model {
+  return changeModel(root, pointer, () => next);
+}
+
+function descend(
+  node: Child,
+  steps: readonly string[],
+  change: (before: Child) => Child,
+  pointer: string,
+): Child {
+  if (steps.length === 0) return share(node, change(node)) as Child;
   const [name, step = "", ...rest] = steps;
   const index = /^\d+$/.test(step) ? Number(step) : -1;
-  const child = node.children?.[index];
-  if (name !== "children" || node.children === undefined || child === undefined)
-    throw missing(pointer);
-  const updated = rest.length > 0 ? descend(child, rest, next, pointer) : share(child, next);
-  if (updated === child) return node;
-  return { ...node, children: node.children.with(index, updated as Child) };
-}
-
-function descend(child: Child, steps: readonly string[], next: Model, pointer: string): Model {
-  if (typeof child !== "object" || child === null) throw missing(pointer);
-  return replace(child, steps, next, pointer);
+  const children = typeof node === "object" ? node?.children : undefined;
+  const child = children?.[index];
+  if (name !== "children" || !children || child === undefined) throw missing(pointer);
+  const updated = descend(child, rest, change, pointer);
+  return updated === child ? node : { ...(node as Model), children: children.with(index, updated) };
 }
 
 function missing(pointer: string): MalformedMessage {

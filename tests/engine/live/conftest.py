@@ -13,6 +13,7 @@ import orjson
 import pytest
 from reactpy import component, html, use_state
 
+from tests.engine.rendering.applied_changes import applied
 from villa_site.engine.live.admission import LIVE_PATH, LIVE_PREFIX, Admission
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.socket import LiveMiddleware
@@ -37,6 +38,7 @@ class Browser:
         self.received: asyncio.Queue[Any] = asyncio.Queue()
         self.sent: asyncio.Queue[Any] = asyncio.Queue()
         self.received.put_nowait({"type": "websocket.connect"})
+        self.model: Any = None
         scope = {
             "type": "websocket",
             "path": to,
@@ -57,6 +59,11 @@ class Browser:
         if message["type"] == "websocket.accept":
             return await self.next()
         update: dict[str, Any] = orjson.loads(message["text"])
+        if "changes" in update:
+            self.model = applied(self.model, update["path"], update["changes"])
+            update["model"] = self.model
+        elif update["type"] == "layout-update":
+            self.model = update["model"]
         return update
 
     def say(self, message: Any) -> None:

@@ -46,7 +46,9 @@ def arrive(connect: Any, live: Admission) -> Arrive:
         assert not isinstance(view, Redirect)
         page = await connect(path, revision=view.revision).next()
         held = {"revision": view.revision, "model": digest(orjson.dumps(page["model"]))}
-        return connect(path, **held | changes), page
+        browser = connect(path, **held | changes)
+        browser.model = page["model"]
+        return browser, page
 
     return arrived
 

@@ -20,11 +20,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from villa_site.engine.live.garbage import garbage
 from villa_site.engine.live.root import live_layout
 from villa_site.engine.live.session import Session
+from villa_site.engine.live.updates import Updates
 from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 from villa_site.engine.reactpy_adapter.event import NAVIGATE, BadMessage, navigation
 from villa_site.engine.reactpy_adapter.handlers import failed_message
 from villa_site.engine.reactpy_adapter.modules import module_files
-from villa_site.engine.rendering.model_json import KnownFrozen
 
 logger = logging.getLogger(__name__)
 
@@ -202,7 +202,7 @@ class _LayoutChannel:
             on_failed=self.send_failure,
             on_submitted=self.confirm,
         )
-        self.known = KnownFrozen(knows_document=session.has_document)
+        self.updates = Updates(knows_document=session.has_document)
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
 
@@ -230,8 +230,8 @@ class _LayoutChannel:
         document_page = session.document_page
         newest, session.current = session.current, document_page
         update = await self.layout.render()
-        if not session.model_digest or not self.known.shows(update["model"], session.model_digest):
-            await _send(socket, self.known.dumps(update).decode())
+        if not self.updates.shows(update, session.model_digest):
+            await _send(socket, self.updates.message(update))
         elif not unchanged_sent:
             await _send(socket, _unchanged(session))
         self.rendered.set()
@@ -240,7 +240,7 @@ class _LayoutChannel:
             session.show(newest)
         while True:
             update = await self.layout.render()
-            await _send(socket, self.known.dumps(update).decode())
+            await _send(socket, self.updates.message(update))
             self.timer.update()
             garbage.update()
 

@@ -14,10 +14,8 @@ from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 # FrozenHtml is a dataclass, which orjson would write field by field.
 _OPTIONS: Final = orjson.OPT_PASSTHROUGH_DATACLASS
 
-WHOLE_PAGE: Final = frozenset({"", "/children/0/children/0"})
-"""Paths of updates that replace the page: the first, and those of the root component, which is
-below the connection's context."""
-
+_MOST_KNOWN: Final = 5_000
+"""Hashes of frozen nodes that are remembered of a connection."""
 
 _BRIEF: Final = frozenset({"tagName", "attributes", "children", "eventHandlers"})
 
@@ -89,7 +87,7 @@ def _with_html(value: Any) -> Any:
 
 
 class KnownFrozen:
-    """The frozen nodes that a connection shows, so that each string is sent once."""
+    """The frozen nodes that a connection has been sent, so that each string is sent once."""
 
     __slots__ = ("_all", "_known", "_seen")
 
@@ -98,12 +96,17 @@ class KnownFrozen:
         self._known: frozenset[str] = frozenset()
         self._seen: set[str] = set()
 
+    def add(self, name: str) -> None:
+        """Note that the browser can make the HTML of a hash by itself."""
+        self._known |= {name}
+
     def dumps(self, message: Mapping[str, Any]) -> bytes:
-        """Serialise a layout update; a new page replaces what the connection shows."""
+        """Serialise a layout update."""
         self._seen = set()
         data = orjson.dumps(message, self._frozen, _OPTIONS)
-        whole = message.get("path") in WHOLE_PAGE
-        self._known = frozenset(self._seen) if whole else self._known | self._seen
+        self._known |= self._seen
+        if len(self._known) > _MOST_KNOWN:
+            self._known = frozenset(self._seen)
         self._all = False
         return data
 
