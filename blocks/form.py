@@ -52,7 +52,7 @@ def form(data: Form, ctx: PageContext) -> VdomDict | None:
 
 
 def _frame(data: Form, definition: FormDefinition, ctx: PageContext) -> FormFrame:
-    query = urlencode([pair for pair in ctx.query.items() if pair[0] != data.name])
+    query = str(ctx.query.without(data.name))
     page = with_query(quote_path(ctx.link(ctx.path)), query)
     return FormFrame(
         class_name="form-conversation",

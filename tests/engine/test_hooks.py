@@ -79,6 +79,7 @@ def buttons() -> Any:
         html.button({"onClick": lambda _event: set_query("page=2")}),
         html.button({"onClick": lambda _event: navigate("?page=3")}),
         html.button({"onClick": lambda _event: navigate("/b/?page=1#top")}),
+        html.button({"onClick": lambda _event: set_query("page=4", push=True)}),
     )
 
 
@@ -99,6 +100,13 @@ async def test_query_changes_in_place() -> None:
     shown = await moved(0)
     assert shown["path"] == "/a/?page=2"
     assert shown.keys().isdisjoint({"nav", "reload"})
+
+
+@pytest.mark.req("DEV-10")
+async def test_query_can_be_a_step_of_the_history() -> None:
+    shown = await moved(3)
+    assert (shown["path"], shown["push"]) == ("/a/?page=4", True)
+    assert "push" not in await moved(0)
 
 
 async def test_url_of_the_same_page_changes_it_in_place() -> None:

@@ -50,7 +50,7 @@ def text_of(node: Any) -> str:
 
 
 class LivePage:
-    """A page as its browser has it: the HTML that came first, and the model that the socket sent."""
+    """A page as its browser has it: the HTML that came first, and the model of the socket."""
 
     def __init__(self, document: str, browser: Browser) -> None:
         self.html = unescape(document.partition('<div id="exemple">')[2].partition(END)[0])

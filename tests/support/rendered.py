@@ -15,6 +15,7 @@ from villa_site.engine.rendering.printer import to_html
 from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.i18n.translations import Strings
+from villa_site.site.query import Query
 from villa_site.site.routing.routes import Routes
 from villa_site.site.visits.visit import View, Visit
 
@@ -44,6 +45,8 @@ def context(locale: Locale = "fr", **changes: Any) -> PageContext:
         "origin": ORIGIN,
         "backend_url": "https://media.test",
     }
+    if isinstance(query := changes.get("query"), dict):
+        changes["query"] = Query.of(query)
     return PageContext(**(given | changes))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
@@ -39,15 +40,23 @@ def use_navigate() -> Callable[[str], None]:
     return session.go
 
 
-def use_query() -> tuple[str, Callable[[str], None]]:
+class SetQuery(Protocol):
+    """Moves to another query of the page; with ``push`` Back leads to the query before."""
+
+    def __call__(self, query: str, *, push: bool = False) -> None:
+        """Open the page with another query."""
+
+
+def use_query() -> tuple[str, SetQuery]:
     """Give the current page's query and a function that moves to another one, in place.
 
     The query is percent-encoded and has no question mark. The page is opened again with the other
-    query, and the address follows; a later query takes the place of one under way. Once another
-    page is shown the function does nothing.
+    query, and the address follows; a later query takes the place of one under way. With
+    ``push=True`` the address is another step of the browser's history, so that Back undoes it. Once
+    another page is shown the function does nothing.
 
         query, set_query = use_query()
-        html.button({"onClick": lambda _event: set_query("order=name")}, "By name")
+        html.button({"onClick": lambda _event: set_query("order=name", push=True)}, "By name")
 
     Raises OutsidePage where no page of this engine is being rendered.
     """
@@ -55,8 +64,8 @@ def use_query() -> tuple[str, Callable[[str], None]]:
     session = use_session()
     visit: PageRequest = session.current.view.visit
 
-    def set_query(query: str) -> None:
+    def set_query(query: str, *, push: bool = False) -> None:
         if session.current.view.visit.path == visit.path:
-            session.change_query(query)
+            session.change_query(query, push=push)
 
     return visit.query, set_query

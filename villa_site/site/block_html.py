@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
-from urllib.parse import parse_qsl
 
 from pydantic import BaseModel, SecretStr
 
@@ -23,6 +22,7 @@ from villa_site.settings.languages import Locale
 from villa_site.site.blocks.data import read_data
 from villa_site.site.context import PageContext
 from villa_site.site.i18n.translations import Strings
+from villa_site.site.query import Query
 from villa_site.site.routing.routes import Routes
 from villa_site.site.site import Site, institution_clock
 from villa_site.site.stores.stores import EMPTY, StoreValues
@@ -62,7 +62,7 @@ async def render_block(
         routes=Routes(),
         origin=_ORIGIN,
         path=path,
-        query=dict(parse_qsl(query)),
+        query=Query.read(query),
     )
     model = read_data(_envelope(kind, data or {}), kind)
     if kind.load is not None:

@@ -15,6 +15,7 @@ from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.i18n.translations import Strings
+from villa_site.site.query import Query
 from villa_site.site.routing.own_links import linked_path, local_path
 from villa_site.site.routing.routes import Routes
 
@@ -171,7 +172,7 @@ class PageContext(BlockContext):
     path: str
     locale_cookie: str = ""
     page_id: int | None = None
-    query: Mapping[str, str] = field(default_factory=dict)
+    query: Query = Query()  # noqa: RUF009 - frozen
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
     rights: Rights = NO_RIGHTS
@@ -196,7 +197,7 @@ class PageContext(BlockContext):
     def key(self) -> tuple[object, ...]:
         """All that the page is made of but the visitor's submission; see BlockContext.key."""
         own = (self.path, self.locale_cookie)
-        mappings = (sorted(self.query.items()), sorted(self.consent.items()))
+        mappings = (sorted(self.query.pairs), sorted(self.consent.items()))
         return (*self.for_all.key, *own, *mappings)
 
 

@@ -12,7 +12,6 @@ from datetime import datetime
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final
-from urllib.parse import parse_qsl
 
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import NO_RIGHTS, Call
@@ -44,6 +43,7 @@ from villa_site.site.pages.extra_data import LoadMissing, LoadPage, no_extra, no
 from villa_site.site.pages.frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.pages.listed_paths import absent_translations
 from villa_site.site.pages.references import with_references
+from villa_site.site.query import Query
 from villa_site.site.routing.routes import Routes, first_page, is_forbidden
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
@@ -371,7 +371,7 @@ class Site:
             preview=visit.preview,
             development=self.development,
             page_id=page.id if page else None,
-            query=dict(parse_qsl(visit.query)[:32]),
+            query=Query.read(visit.query),
             consent=consent_services(self.settings),
             upload_limit=self.form_service.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),

@@ -127,7 +127,7 @@ export class ShownPage {
    * Takes over the document of an update that is shown; says whether its content is another than
    * before. `isLeft` says that another page is on its way.
    */
-  update({ path, revision }: DocumentNode, isLeft: boolean): boolean {
+  update({ path, push, revision }: DocumentNode, isLeft: boolean): boolean {
     const { payloads, entries } = this.#options;
     const isChanged = revision !== this.#revision;
     // What was remembered of the page is outdated.
@@ -136,7 +136,8 @@ export class ShownPage {
     if (path !== this.#path) {
       this.#path = path;
       this.#url = new URL(path, this.#url);
-      if (!isLeft) entries.replace(this.#url.href);
+      if (push && !isLeft) entries.enter(this.#url.href, true);
+      else if (!isLeft) entries.replace(this.#url.href);
     }
     return isChanged;
   }

@@ -11,6 +11,8 @@ export interface DocumentNode {
   /** The navigation that the tree answers, 0 for none. */
   readonly nav: number;
   readonly reload: boolean;
+  /** Its path is another step of the history. */
+  readonly push: boolean;
   readonly title: string;
   /** Identifies the content, for asking later whether it is still current. */
   readonly revision: string;
@@ -29,12 +31,13 @@ export function documentOf(model: Model): DocumentNode {
 }
 
 export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
-  const { html, path, nav, reload, title, revision, build } = attributes;
+  const { html, path, nav, reload, push, title, revision, build } = attributes;
   return {
     html: isRecord(html) ? html : {},
     path: readPath(path, reload === true),
     nav: typeof nav === "number" ? nav : 0,
     reload: reload === true,
+    push: push === true,
     title: typeof title === "string" ? title : "",
     revision: typeof revision === "string" ? revision : "",
     build: typeof build === "string" ? build : "",

@@ -10,6 +10,7 @@ from tests.support.rendered import ENTRY, elements, shown, tag, view, words
 from villa_site.engine.cache import Caches
 from villa_site.engine.rendering.frozen import INNER
 from villa_site.settings.languages import Locale
+from villa_site.site.query import Query
 from villa_site.site.visits.visit import View
 
 FOOTER: dict[str, Any] = {
@@ -101,7 +102,7 @@ def test_each_page_marks_its_current_link_in_any_render_order() -> None:
 def test_pages_not_linked_from_the_footer_share_one_footer() -> None:
     caches = Caches()
     one, other = (
-        footer(kept(path=path, query={"s": path}, caches=caches))
+        footer(kept(path=path, query=Query.of({"s": path}), caches=caches))
         for path in ("/elsewhere/", "/nowhere/")
     )
     assert one["attributes"][INNER] is other["attributes"][INNER]

@@ -14,6 +14,7 @@ from villa_site.engine.rendering.frozen import FrozenHtml, inner_html
 from villa_site.engine.rendering.printer import to_html
 from villa_site.errors import RenderError
 from villa_site.site.context import BlockContext
+from villa_site.site.query import Query
 
 
 def press(_event: object) -> None:
@@ -114,7 +115,7 @@ def test_frozen_once_gives_build_nothing_of_one_page() -> None:
 
     caches = Caches()
     for path in ("/contact/", "/presse/"):
-        frozen_once("page", context(path=path, query={"s": path}, caches=caches), build)
+        frozen_once("page", context(path=path, query=Query.of({"s": path}), caches=caches), build)
     assert [type(ctx) for ctx in given] == [BlockContext]
     with pytest.raises(AttributeError, match="PageContext"):
         getattr(given[0], "path")  # noqa: B009 - mypy refuses the plain form, as it should

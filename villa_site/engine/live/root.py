@@ -51,6 +51,7 @@ def _composed(session: Session[Any], page: CurrentPage[Any]) -> Any:
             "html": composition.html,
             "path": page.reload or page.view.visit.url,
             **({"nav": page.nav} if page.nav else {}),
+            **({"push": True} if page.push else {}),
             **({"reload": True} if page.reload else {}),
             "title": _title(composition.nodes),
             "revision": page.view.lasting_revision,

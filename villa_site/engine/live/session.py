@@ -29,12 +29,14 @@ MAX_URL: Final = 8192
 class CurrentPage(Generic[ViewT]):
     """The page of a connection: a view and the number of the navigation that led to it.
 
-    ``reload`` is an address that the browser is to load in full instead.
+    ``reload`` is an address that the browser is to load in full instead; with ``push`` the page's
+    address is another step of the browser's history.
     """
 
     view: ViewT
     nav: int = 0
     reload: str = ""
+    push: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -82,17 +84,22 @@ class Session(Generic[ViewT]):
         """
         self._start(path, query, lambda page: self._enter(page, revision, model), nav, leaves=True)
 
-    def change_query(self, query: str) -> None:
+    def change_query(self, query: str, *, push: bool = False) -> None:
         """Move to another ``query`` of the current page, in place: focus and position stay.
+
+        With ``push`` the way back leads to the query before.
 
         Handlers call it from their threads, as they do ``load`` and ``renew``. A browser that is
         on another page meanwhile stays there.
         """
         path = self.current.view.visit.path
 
+        def show(page: CurrentPage[ViewT]) -> None:
+            self.show(replace(page, push=push))
+
         def change() -> None:
             if self.current.view.visit.path == path and not self._is_leaving:
-                self._start(quote_path(path), query, self.show, self.current.nav)
+                self._start(quote_path(path), query, show, self.current.nav)
 
         on_loop(change)
 
