@@ -48,6 +48,19 @@ def test_handler_leaves_its_ancestors_live_and_freezes_their_other_children() ->
     assert paragraph["children"][0]["eventHandlers"]
 
 
+@pytest.mark.req("DEV-10")
+def test_keyed_item_beside_a_live_one_stays_an_element() -> None:
+    def seat(number: int, *, taken: bool) -> Any:
+        handler = {} if taken else {"onClick": press}
+        return html.button({"key": f"s{number}", **handler}, html.b(f"{number}"), " seat")
+
+    taken, free = freeze(html.div(seat(1, taken=True), seat(2, taken=False)))["children"]
+    assert not isinstance(taken, Frozen)
+    assert taken["children"] == freeze(seat(1, taken=False))["children"]
+    assert free["eventHandlers"]
+    assert isinstance(freeze(html.div(seat(1, taken=True), seat(2, taken=True))), Frozen)
+
+
 def test_component_is_never_frozen_but_freezes_what_it_renders() -> None:
     @component
     def card() -> Any:
