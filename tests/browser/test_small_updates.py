@@ -1,0 +1,138 @@
+"""An update of a live page is as small as the change, and touches only the nodes that changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.async_api import Page, WebSocket, expect
+
+from tests.browser.conftest import MakeContext
+from tests.support.copied_packages import copy_packages
+from tests.support.served_site import Site, serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.req("DEV-10")]
+
+SMALL: Final = 2_000
+"""Bytes of an update of one item among many."""
+BLOCK: Final = '''"""Seats that visitors take."""
+
+from reactpy import html
+
+from villa_site.extend import ContentModel, Count, BlockContext, action, block, section, use_store
+
+
+class Seats(ContentModel):
+    """How many there are, and whether each is a form."""
+
+    number: Count = 0
+    forms: Count = 0
+
+
+@action()
+async def take(seat: str) -> str:
+    """Take a seat."""
+    await use_store("seats", "hall").update(lambda value: {**(value or {}), seat: True})
+    return "Taken."
+
+
+def button(number: int, taken: bool, **key: str):
+    """Show a seat with its state."""
+    state = {"disabled": True, "className": "taken"} if taken else {}
+    attributes = {**key, "name": "seat", "value": str(number), **state}
+    return html.button(attributes, html.b(f"Seat {number}"), " taken" if taken else " free")
+
+
+@block(stores=("seats",), connect="load")
+def seats(data: Seats, _ctx: BlockContext):
+    """Show all seats."""
+    taken = use_store("seats", "hall").value or {}
+    numbers = range(data.number)
+    if data.forms:
+        items = [
+            html.li({"key": f"s{n}"}, take.form({}, button(n, str(n) in taken), seat=str(n)))
+            for n in numbers
+        ]
+        return section("seats", html.ul(*items))
+    items = [button(n, str(n) in taken, key=f"s{n}") for n in numbers]
+    return section("seats", take.form({"className": "hall"}, *items))
+'''
+PAGES: Final = {
+    "hall": "{number: 200}",
+    "many": "{number: 2000}",
+    "forms": "{number: 24, forms: 1}",
+}
+MARK: Final = """() => {
+  window.touched = new Set();
+  window.seats = [...document.querySelectorAll('[name=seat]')];
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      // An island that comes into sight begins by itself.
+      if (target.nodeName === 'VILLA-ISLAND') continue;
+      const seat = (target.nodeType === 1 ? target : target.parentElement).closest('[name=seat]');
+      touched.add(seat ? seat.value : target.nodeName);
+    }
+  }).observe(document.querySelector('main'),
+    { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+KEPT: Final = """() => {
+  const now = [...document.querySelectorAll('[name=seat]')];
+  return now.length === seats.length && now.every((each, row) => each === seats[row]);
+}"""
+
+
+@pytest.fixture(scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    project = tmp_path_factory.mktemp("seats")
+    copy_packages(project)
+    write(project / "blocks" / "seats.py", BLOCK)
+    for name, data in PAGES.items():
+        text = f"title: {name}\nblocks:\n  - seats: {data}\n"
+        write(project / "content" / "fr" / f"{name}.yaml", text)
+    content = str(project / "content")
+    async with serving(project, PYTHONPATH=str(project), VILLA_CONTENT_DIR=content) as served:
+        yield served
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+async def opened(page: Page, path: str) -> list[str]:
+    """Open a page, wait for its socket, and return the updates that it receives from then on."""
+    received: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: received.append(str(frame)))
+
+    page.on("websocket", listen)
+    async with page.expect_websocket() as socket:
+        await page.goto(path)
+    if not received:
+        await (await socket.value).wait_for_event("framereceived")
+    await page.evaluate(MARK)
+    received.clear()
+    return received
+
+
+@pytest.mark.parametrize(
+    ("name", "seat"), [("hall", "7"), ("many", "1500"), ("forms", "11")], ids=list(PAGES)
+)
+async def test_one_of_many_items_costs_little_and_touches_itself(
+    site: Site, make_context: MakeContext, name: str, seat: str
+) -> None:
+    reader = await (await make_context(base_url=site.url)).new_page()
+    taker = await (await make_context(base_url=site.url)).new_page()
+    received = await opened(reader, f"/{name}/")
+    await taker.goto(f"/{name}/")
+    await taker.locator(f"[name=seat][value='{seat}']").click()
+    button = reader.locator(f"[name=seat][value='{seat}']")
+    await expect(button).to_have_text(f"Seat {seat} taken")
+    await expect(button).to_be_disabled()
+    [update] = [each for each in received if '"layout-update"' in each]
+    assert len(update.encode()) <= SMALL
+    assert await reader.evaluate("() => [...touched]") == [seat]
+    assert await reader.evaluate(KEPT)
