@@ -15,6 +15,7 @@ from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.i18n.translations import Strings
+from villa_site.site.query import Query
 from villa_site.site.routing.routes import Routes
 
 SHARED: dict[str, Any] = {
@@ -36,7 +37,7 @@ SHARED: dict[str, Any] = {
 OWN: dict[str, Any] = {
     "path": "/presse/",
     "locale_cookie": "language",
-    "query": {"s": "loggia"},
+    "query": Query.of({"s": "loggia"}),
     "consent": {"gtag": "G-1"},
 }
 NOT_NAMED: dict[str, Any] = {

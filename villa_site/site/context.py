@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from villa_site.backend.call import NO_RIGHTS, Call, Rights
@@ -197,7 +198,8 @@ class PageContext(BlockContext):
     def key(self) -> tuple[object, ...]:
         """All that the page is made of but the visitor's submission; see BlockContext.key."""
         own = (self.path, self.locale_cookie)
-        mappings = (sorted(self.query.pairs), sorted(self.consent.items()))
+        query = sorted(self.query.pairs, key=itemgetter(0))
+        mappings = (query, sorted(self.consent.items()))
         return (*self.for_all.key, *own, *mappings)
 
 

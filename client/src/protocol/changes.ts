@@ -1,5 +1,5 @@
 /** Applies what differs between two models: docs/protocol.md names the kinds of changes. */
-import type { FrozenHtml, HtmlEdit } from "./frozen-html.ts";
+import type { Derivation, FrozenHtml } from "./frozen-html.ts";
 import { MalformedMessage, type LayoutUpdate } from "./messages.ts";
 import { isModel, isRecord, type Child, type Model } from "./model.ts";
 import { changeModel, updateModel } from "./update.ts";
@@ -23,13 +23,13 @@ export function updated(root: Model, update: LayoutUpdate, frozen: FrozenHtml): 
 }
 
 function changed(before: Child, change: Record<string, unknown>, frozen: FrozenHtml): Child {
-  const { model, node, children, html, from, edits } = change;
+  const { model, node, children, html } = change;
   if (model !== undefined) return read(model, frozen);
   if (typeof before !== "object" || !before)
     throw new MalformedMessage("a change of what is no node");
   if (node) return { ...(read(node, frozen) as Model), ...pick(before) };
   if (Array.isArray(children)) return { ...before, children: arranged(before, children, frozen) };
-  frozen.derive(html as string, from as string, edits as HtmlEdit[]);
+  frozen.derive(html as string, change as unknown as Derivation);
   const attributes = { ...before.attributes, dangerouslySetInnerHTML: { hash: html } };
   return { ...before, attributes };
 }

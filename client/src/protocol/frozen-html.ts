@@ -17,8 +17,15 @@ export function inlineHtml(model: Model): string | undefined {
   return isRecord(inner) && typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
-/** Another text in the place of the characters from `start` to `end`. */
-export type HtmlEdit = readonly [start: number, end: number, text: string];
+/** Other pieces in the place of those from `start` to `end`; pieces are what is between two `<`. */
+export type HtmlEdit = readonly [start: number, end: number, ...pieces: string[]];
+
+/** How HTML is made out of another, which has `of` pieces. */
+export interface Derivation {
+  readonly from: string;
+  readonly of: number;
+  readonly edits: readonly HtmlEdit[];
+}
 
 /** Changes an element's content from one HTML, if that is known, to another. */
 export type PatchHtml = (element: Element, before: string | undefined, after: string) => void;
@@ -36,10 +43,7 @@ export interface FrozenSources {
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
   /** HTML that is another with edits, until it is needed. */
-  readonly #derived = new Map<
-    string,
-    { readonly from: string; readonly edits: readonly HtmlEdit[] }
-  >();
+  readonly #derived = new Map<string, Derivation>();
   readonly #elements = new Map<string, Set<Element>>();
   /** The elements that showed a hash, whose HTML is unknown, until they left the page. */
   readonly #left = new Map<Element, string>();
@@ -67,23 +71,26 @@ export class FrozenHtml {
     });
   }
 
-  /** Learns that the HTML of `hash` is that of `from` with edits, in the order of their places. */
-  derive(hash: string, from: string, edits: readonly HtmlEdit[]): void {
-    this.#derived.set(hash, { from, edits });
-    if (this.#unread.has(from)) this.#unread = new Set(this.#unread).add(hash);
+  /** Learns how the HTML of `hash` is made. */
+  derive(hash: string, derivation: Derivation): void {
+    this.#derived.set(hash, derivation);
+    if (this.#unread.has(derivation.from)) this.#unread = new Set(this.#unread).add(hash);
   }
 
   html(hash: string): string | undefined {
     const known = this.#table.get(hash);
     const derived = known === undefined ? this.#derived.get(hash) : undefined;
-    const before = derived && this.html(derived.from);
-    if (!derived || before === undefined) return known;
-    let [html, place] = ["", 0];
-    for (const [start, end, text] of derived.edits) {
-      html += before.slice(place, start) + text;
+    const before = derived && this.html(derived.from)?.split("<");
+    // A document with elements where they cannot be was read as another one.
+    if (before?.length !== derived?.of) return undefined;
+    if (!derived || !before) return known;
+    const after: string[] = [];
+    let place = 0;
+    for (const [start, end, ...pieces] of derived.edits) {
+      after.push(...before.slice(place, start), ...pieces);
       place = end;
     }
-    html += before.slice(place);
+    const html = [...after, ...before.slice(place)].join("<");
     this.#table.set(hash, html);
     this.#derived.delete(hash);
     return html;

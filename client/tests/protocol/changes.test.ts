@@ -76,8 +76,8 @@ describe("parts of frozen HTML", () => {
     attributes: { class: "list", dangerouslySetInnerHTML: { hash } },
   });
   const edits = [
-    [3, 4, "7"],
-    [11, 11, "!"],
+    [1, 2, "b>7"],
+    [3, 3, "i>", "/i>!"],
   ];
 
   test("are put in the HTML that is known", () => {
@@ -86,10 +86,10 @@ describe("parts of frozen HTML", () => {
       tagName: "div",
       attributes: { dangerouslySetInnerHTML: { __html: "<b>1</b>abc", hash: "one" } },
     });
-    const changes = [["", { html: "two", from: "one", edits }]];
+    const changes = [["", { html: "two", from: "one", of: 3, edits }]];
     const update = { type: "layout-update", path: "", changes } as const;
     expect(updated(frozenTree("one"), update, frozen)).toEqual(frozenTree("two"));
-    expect(frozen.html("two")).toBe("<b>7</b>abc!");
+    expect(frozen.html("two")).toBe("<b>7</b>abc<i></i>!");
     expect(frozen.missing(frozenTree("two"))).toEqual([]);
   });
 
@@ -100,8 +100,8 @@ describe("parts of frozen HTML", () => {
       loadPatch: () => Promise.resolve(() => undefined),
       loadInFull: () => undefined,
     });
-    frozen.derive("two", "one", [[3, 4, "7"]]);
-    frozen.derive("three", "two", [[3, 4, "8"]]);
+    frozen.derive("two", { from: "one", of: 3, edits: [[1, 2, "b>7"]] });
+    frozen.derive("three", { from: "two", of: 3, edits: [[1, 2, "b>8"]] });
     expect(frozen.missing(frozenTree("three"))).toEqual([]);
     await frozen.prepare(frozenTree("one"), frozenTree("three"));
     expect(frozen.html("three")).toBe("<b>8</b>abc");
@@ -109,7 +109,20 @@ describe("parts of frozen HTML", () => {
 
   test("of HTML that was never received are missing", () => {
     const frozen = new FrozenHtml();
-    frozen.derive("two", "one", []);
+    frozen.derive("two", { from: "one", of: 3, edits: [] });
+    expect(frozen.missing(frozenTree("two"))).toEqual(["two"]);
+  });
+
+  test("of HTML that the browser has read as another are missing", async () => {
+    const frozen = new FrozenHtml({
+      first: frozenTree("one"),
+      readDocument: () => Promise.resolve(new Map([["one", "<tbody><tr></tr></tbody>"]])),
+      loadPatch: () => Promise.resolve(() => undefined),
+      loadInFull: () => undefined,
+    });
+    frozen.derive("two", { from: "one", of: 3, edits: [[1, 2, 'tr id="a">']] });
+    await frozen.prepare(frozenTree("one"), frozenTree("two"));
+    expect(frozen.html("two")).toBeUndefined();
     expect(frozen.missing(frozenTree("two"))).toEqual(["two"]);
   });
 });

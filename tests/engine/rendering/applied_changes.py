@@ -40,8 +40,9 @@ def _arranged(before: list[Any], written: Sequence[Any]) -> list[Any]:
 
 def edited(html: str, edits: Sequence[Any]) -> str:
     """Return HTML with edits, as a browser makes it."""
-    parts, place = [], 0
-    for start, end, text in edits:
-        parts += [html[place:start], text]
+    before = html.split("<")
+    written, place = [], 0
+    for start, end, *pieces in edits:
+        written += [*before[place:start], *pieces]
         place = end
-    return "".join([*parts, html[place:]])
+    return "<".join([*written, *before[place:]])

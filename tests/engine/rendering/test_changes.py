@@ -116,7 +116,21 @@ def test_part_of_frozen_html_is_sent_alone(after: str) -> None:
 def test_frozen_node_that_changes_outside_too_is_written_by_its_hash() -> None:
     after = LIST.replace(">7 ", ">8 ")
     found = [*changes(frozen(LIST), frozen(after, id="a"))]
-    assert [name for _, change in found for name in change] == ["html", "from", "edits", "node"]
+    assert [name for _, change in found for name in change] == [
+        "html",
+        "from",
+        "of",
+        "edits",
+        "node",
+    ]
+
+
+def test_metadata_that_documents_alone_have_is_sent_as_a_whole() -> None:
+    def meta(text: str) -> dict[str, Any]:
+        return {"tagName": "meta", "attributes": {"name": "description", "content": text}}
+
+    assert [*changes(meta("One"), meta("Two"))] == [("", {"model": meta("Two")})]
+    assert [*changes(meta("One"), meta("One"))] == []
 
 
 @pytest.mark.parametrize("after", ["short", LIST.upper()])
@@ -124,8 +138,8 @@ def test_html_that_differs_in_most_is_sent_as_a_whole(after: str) -> None:
     assert [*changes(frozen(LIST), frozen(after))] == [("", {"node": frozen(after)})]
 
 
-def test_html_with_letters_that_browsers_count_twice_is_sent_as_a_whole() -> None:
-    assert html_edits(f"𝄞{LIST}", f"𝄞{LIST}!") is None
+def test_html_that_browsers_may_escape_otherwise_is_sent_as_a_whole() -> None:
+    assert html_edits(f'{LIST}<b title="&lt;"></b>', f'{LIST}<b title="&gt;"></b>') is None
 
 
 @given(before=st.text("<ab>", max_size=600), after=st.text("<ab>", min_size=260, max_size=600))

@@ -5,7 +5,7 @@ A change is a list of the path of a node and what happens to it, as ``docs/proto
     ["4/0", {"model": {"tagName": "li", ...}}]           # another node, or a text
     ["4", {"node": {"tagName": "ul", "attributes": {}}}]  # the same children
     ["4", {"children": [[0, 7], {"tagName": "li"}, [7, 200]]}]  # ranges of the children before
-    ["5", {"html": "hash", "from": "hash", "edits": [[120, 121, "4"]]}]  # parts of frozen HTML
+    ["5", {"html": "hash", "from": "hash", "of": 90, "edits": [[12, 13, "b>4"]]}]  # of HTML
 
 Paths are those after the changes before; what is above comes first.
 """
@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
+from villa_site.engine.rendering.document_only import is_document_only
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 
 Change = tuple[str, dict[str, Any]]
@@ -30,7 +31,7 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[Change]:
     """Yield what turns the model ``before`` into ``after``; nothing where they are equal."""
     if before is after:
         return
-    if not isinstance(before, dict) or not isinstance(after, dict):
+    if not isinstance(before, dict) or not isinstance(after, dict) or _is_left_out(before):
         if before != after:
             yield path, {"model": after}
         return
@@ -42,6 +43,11 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[Change]:
     yield from _of_children(old or (), new or (), path)
 
 
+def _is_left_out(node: dict[str, Any]) -> bool:
+    """Whether a document's model has nothing for the node: there is nothing to change."""
+    return is_document_only(node["tagName"], node.get("attributes") or {})
+
+
 def _of_node(before: dict[str, Any], after: dict[str, Any], path: str) -> Iterator[Change]:
     """Yield what differs in a node, its children apart."""
     own, others = _outside(before), _outside(after)
@@ -51,7 +57,8 @@ def _of_node(before: dict[str, Any], after: dict[str, Any], path: str) -> Iterat
     if isinstance(html, FrozenHtml) and isinstance(inner, FrozenHtml) and html != inner:
         edits = None if html.for_documents else html_edits(html.html, inner.html)
         if edits is not None and not inner.for_documents:
-            yield path, {"html": inner.hash, "from": html.hash, "edits": edits}
+            pieces = html.html.count("<") + 1
+            yield path, {"html": inner.hash, "from": html.hash, "of": pieces, "edits": edits}
             if _without_html(own) == _without_html(others):
                 return
     yield path, {"node": others}
@@ -133,49 +140,32 @@ def _arranged(origins: Sequence[int | None], new: Sequence[Any]) -> list[Any]:
 
 
 def html_edits(before: str, after: str) -> list[list[Any]] | None:
-    """Return ``[start, end, text]`` for each part of ``before`` that differs in ``after``.
+    """Return ``[start, end, *pieces]`` for each part of ``before`` that differs in ``after``.
 
-    Places count UTF-16 units, as browsers do. None where most of it differs, or it is short.
+    HTML is counted in the pieces between its ``<``: a browser that reads the same HTML out of a
+    document writes its tags otherwise, but not in another number. None where most of it differs,
+    or it is short, or has a ``<`` in an attribute or text, which not all browsers escape.
     """
-    if len(after) < _LEAST_HTML or not _counts_as_in_browsers(before):
+    if len(after) < _LEAST_HTML or "&lt;" in before:
         return None
-    old, new = _pieces(before), _pieces(after)
-    same = len(old) == len(new)
-    edits = [*_paired_edits(old, new)] if same else [_one_edit(before, after)]
-    written = sum(len(text) for _, _, text in edits)
+    old, new = before.split("<"), after.split("<")
+    edits = [*_paired_edits(old, new)] if len(old) == len(new) else [_one_edit(old, new)]
+    written = sum(len(piece) for _, _, *pieces in edits for piece in pieces)
     return edits if written < len(after) * _MOST_OF_ALL else None
 
 
-def _counts_as_in_browsers(text: str) -> bool:
-    return text.isascii() or max(text) <= "\uffff"
-
-
-def _pieces(html: str) -> list[str]:
-    return html.split("<")
-
-
 def _paired_edits(old: Sequence[str], new: Sequence[str]) -> Iterator[list[Any]]:
-    place = 0
-    for before, after in zip(old, new, strict=True):
+    for place, (before, after) in enumerate(zip(old, new, strict=True)):
         if before != after:
-            yield [place, place + len(before), after]
-        place += len(before) + 1
+            yield [place, place + 1, after]
 
 
-def _one_edit(before: str, after: str) -> list[Any]:
-    most = min(len(before), len(after))
-    start = _common(before, after, most)
-    end = _common(before[::-1], after[::-1], most - start)
-    return [start, len(before) - end, after[start : len(after) - end]]
+def _one_edit(old: Sequence[str], new: Sequence[str]) -> list[Any]:
+    start = _common(old, new)
+    end = _common([*reversed(old[start:])], [*reversed(new[start:])])
+    return [start, len(old) - end, *new[start : len(new) - end]]
 
 
-def _common(one: str, other: str, most: int) -> int:
-    """Return how many characters two texts begin with, by halves: comparing slices is quick."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many pieces two lists begin with."""
+    return sum(1 for _ in takewhile(_is_pair, zip(one, other, strict=False)))

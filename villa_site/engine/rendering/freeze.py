@@ -184,7 +184,7 @@ def _frozen(node: Any, inner: str, boundary: Boundary | None) -> Any:
         return _static(_without_hidden(node))
     # A keyed item that loses its handler, or gets one, is to stay the element that it is.
     if never_top or (_key(node) is not None and children):
-        inside = [freeze(child, boundary) for child in children if _is_shown(child)]
+        inside = [freeze(child, boundary) for child in children or () if _is_shown(child)]
         return _static(Element({**node, "children": inside}))
     if inner_html(node) is None and not any(isinstance(child, dict) for child in children or ()):
         return _static(_without_hidden(node))
