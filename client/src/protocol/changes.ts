@@ -19,6 +19,7 @@ export function updated(root: Model, update: LayoutUpdate, frozen: FrozenHtml): 
     const steps = path.replaceAll(/^(?=.)|\//g, "/children/");
     model = changeModel(model, pointer + steps, (before) => changed(before, change, frozen));
   }
+  if (update.forget) frozen.retain(root, model);
   return model;
 }
 

@@ -41,7 +41,7 @@ export interface FrozenSources {
 }
 
 export class FrozenHtml {
-  readonly #table = new Map<string, string>();
+  #table = new Map<string, string>();
   /** HTML that is another with edits, until it is needed. */
   readonly #derived = new Map<string, Derivation>();
   readonly #elements = new Map<string, Set<Element>>();
@@ -75,6 +75,18 @@ export class FrozenHtml {
   derive(hash: string, derivation: Derivation): void {
     this.#derived.set(hash, derivation);
     if (this.#unread.has(derivation.from)) this.#unread = new Set(this.#unread).add(hash);
+  }
+
+  /** Forgets the HTML that none of the models names. */
+  retain(...models: readonly Model[]): void {
+    const named = new Map<string, string>();
+    for (const model of models)
+      walk(model, (node) => {
+        const hash = frozenHash(node);
+        const html = hash === undefined ? undefined : this.html(hash);
+        if (hash !== undefined && html !== undefined) named.set(hash, html);
+      });
+    this.#table = named;
   }
 
   html(hash: string): string | undefined {

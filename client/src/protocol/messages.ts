@@ -7,6 +7,8 @@ export interface LayoutUpdate {
   /** The node as it is now; else `changes` of it. */
   readonly model?: Model;
   readonly changes?: readonly unknown[];
+  /** What neither the model before nor the one after shows is not named again. */
+  readonly forget?: boolean;
 }
 
 /** The first message to a browser whose document already shows the layout. */
@@ -52,9 +54,10 @@ export function readEvent(message: unknown): LayoutEvent | undefined {
   return { target, data, seq: typeof seq === "number" ? seq : 0 };
 }
 
-function readLayoutUpdate({ path, model, changes }: Record<string, unknown>): LayoutUpdate {
+function readLayoutUpdate({ path, model, changes, forget }: Record<string, unknown>): LayoutUpdate {
   if (typeof path !== "string") throw new MalformedMessage("the update has no path");
-  if (Array.isArray(changes)) return { type: "layout-update", path, changes };
+  if (Array.isArray(changes))
+    return { type: "layout-update", path, changes, forget: forget === true };
   if (!isModel(model))
     throw new MalformedMessage(`the update of ${path || "/"} has no valid model`);
   return { type: "layout-update", path, model };

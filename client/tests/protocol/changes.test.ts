@@ -107,6 +107,25 @@ describe("parts of frozen HTML", () => {
     expect(frozen.html("three")).toBe("<b>8</b>abc");
   });
 
+  test("stay when all that no model names is forgotten", () => {
+    const frozen = new FrozenHtml();
+    for (const [hash, html] of [
+      ["one", "<b>1</b>abc"],
+      ["other", "<i>2</i>"],
+    ])
+      frozen.intern({
+        tagName: "div",
+        attributes: { dangerouslySetInnerHTML: { __html: html, hash } },
+      });
+    const changes = [["", { html: "two", from: "one", of: 3, edits }]];
+    updated(frozenTree("one"), { type: "layout-update", path: "", changes, forget: true }, frozen);
+    expect([frozen.html("one"), frozen.html("two")]).toEqual([
+      "<b>1</b>abc",
+      "<b>7</b>abc<i></i>!",
+    ]);
+    expect(frozen.html("other")).toBeUndefined();
+  });
+
   test("of HTML that was never received are missing", () => {
     const frozen = new FrozenHtml();
     frozen.derive("two", { from: "one", of: 3, edits: [] });

@@ -34,12 +34,16 @@ class Updates:
             self._shown = after
             return self._known.dumps(update).decode()
         found = [*changes(_at(self._shown, places), after)]
-        self._shown = _with(self._shown, places, after)
+        shown, self._shown = self._shown, _with(self._shown, places, after)
         for _, change in found:
             if "html" in change:
                 self._known.add(change["html"])
         message = {"type": update["type"], "path": update["path"], "changes": found}
-        return self._known.dumps(message).decode()
+        if not self._known.is_full:
+            return self._known.dumps(message).decode()
+        written = self._known.dumps({**message, "forget": True}).decode()
+        self._known.retain(shown, self._shown)
+        return written
 
 
 def _at(model: Any, places: list[int]) -> Any:

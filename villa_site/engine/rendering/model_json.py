@@ -14,8 +14,8 @@ from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 # FrozenHtml is a dataclass, which orjson would write field by field.
 _OPTIONS: Final = orjson.OPT_PASSTHROUGH_DATACLASS
 
-_MOST_KNOWN: Final = 5_000
-"""Hashes of frozen nodes that are remembered of a connection."""
+_MOST_OTHERS: Final = 200
+"""Frozen nodes that a browser holds beside those that it has shown when it last forgot some."""
 
 _BRIEF: Final = frozenset({"tagName", "attributes", "children", "eventHandlers"})
 
@@ -89,24 +89,34 @@ def _with_html(value: Any) -> Any:
 class KnownFrozen:
     """The frozen nodes that a connection has been sent, so that each string is sent once."""
 
-    __slots__ = ("_all", "_known", "_seen")
+    __slots__ = ("_all", "_known", "_retained", "_seen")
 
     def __init__(self, *, knows_document: bool) -> None:
         self._all = knows_document
         self._known: frozenset[str] = frozenset()
         self._seen: set[str] = set()
+        self._retained = 0
 
     def add(self, name: str) -> None:
         """Note that the browser can make the HTML of a hash by itself."""
         self._known |= {name}
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the browser holds so much HTML that it is to forget what it does not show."""
+        return len(self._known) > self._retained + _MOST_OTHERS
+
+    def retain(self, *models: Any) -> None:
+        """Forget the frozen nodes that are in none of the models."""
+        self._seen = set()
+        orjson.dumps(models, self._hash_alone, _OPTIONS)
+        self._known, self._retained = frozenset(self._seen), len(self._seen)
 
     def dumps(self, message: Mapping[str, Any]) -> bytes:
         """Serialise a layout update."""
         self._seen = set()
         data = orjson.dumps(message, self._frozen, _OPTIONS)
         self._known |= self._seen
-        if len(self._known) > _MOST_KNOWN:
-            self._known = frozenset(self._seen)
         self._all = False
         return data
 
