@@ -25,6 +25,7 @@ VillaError                      500
 │   ├── StoreFull               503  no room for one more value
 │   └── StoreUnavailable        503  the stores' database cannot be used
 ├── UnknownUrl                  404  no route serves the URL; it may be a page's
+├── SourceError                 500  a source that cannot be used, or that no block declares
 ├── RemoteError                 502  another service that a block calls has not answered
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
@@ -115,6 +116,10 @@ class StoreUnavailable(StoreError):
     """The stores' database cannot be used."""
 
     status = HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class SourceError(VillaError):
+    """A source cannot be used, or a page reads it without a block that declares it."""
 
 
 class BlockError(VillaError):

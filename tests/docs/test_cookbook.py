@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+import orjson
 import pytest
 from PIL import Image
 
@@ -31,6 +32,7 @@ from villa_site.app import VillaSite
 from villa_site.content.blocks.block import installed
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
+from villa_site.site.sources.followed import Followed
 
 RECIPES: Final = re.findall(r"^## (\d+)\. (.+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
@@ -91,8 +93,8 @@ async def shown(client: httpx.AsyncClient, name: str, query: str = "") -> str:
     return unescape(found[0]) if found else ""
 
 
-def test_there_are_eleven_recipes_a_test_and_each_is_in_the_table() -> None:
-    assert [int(number) for number, _ in RECIPES] == [*range(1, 13)]
+def test_recipes_are_numbered_and_each_is_in_the_table() -> None:
+    assert [int(number) for number, _ in RECIPES] == [*range(1, 14)]
     table = re.findall(r"^\| \[(\d+)\. ([^\]]+)\]", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert table == RECIPES
 
@@ -257,6 +259,38 @@ async def test_open_page_follows_the_service_by_itself(
             while f"{degrees} °C dans le jardin" not in str(page.model):
                 await page.update()
         await page.browser.leave()
+
+
+async def test_tram_board_follows_its_source_and_survives_an_outage(
+    site: VillaSite, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minutes: int | None = 8
+
+    async def service(_scope: Any, _receive: Any, send: Any) -> None:
+        trams = [] if minutes is None else [{"line": "3", "minutes": minutes}]
+        body = orjson.dumps({"departures": trams} if minutes else {"error": "down"})
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": body})
+
+    trams = importlib.import_module("blocks.trams")
+    port = free_port()
+    monkeypatch.setattr(trams, "SERVICE", f"http://127.0.0.1:{port}/")
+    # The recipe's ten seconds are too long for a test.
+    monkeypatch.setattr(Followed, "pause", lambda _self, _now: 0.0)
+    async with serving_here(service, port), asyncio.timeout(30):
+        assert "3 : 8 min" in words(await shown(client, "trams"))
+        assert '"connect":"idle"' in (await client.get("/trams/")).text.replace(" ", "")
+        pages = [await opened(site, "/trams/") for _ in range(2)]
+        minutes = 7
+        for page in pages:
+            while "3 : 7 min" not in str(page.model):
+                await page.update()
+        minutes = None
+        for page in pages:
+            while "État à" not in str(page.model):
+                await page.update()
+            assert "3 : 7 min" in str(page.model)
+            await page.browser.leave()
 
 
 async def test_pictures_are_in_place_of_the_island_until_it_comes(

@@ -57,28 +57,30 @@ async def test_answer_to_a_form_checks_for_nothing(start: Any, backend: Any) -> 
     assert (state["updates"], state["live"]["connect"]) == (False, "never")
 
 
-async def test_answer_of_another_service_concerns_the_pages_that_read_it(
+async def test_source_concerns_the_pages_that_show_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = VillaSite(Settings(_env_file=None, data_dir=tmp_path))
-    reader, other = VisitOf({"https://a.test/"}), VisitOf(set())
+    reader, other = ViewOf({"trams"}), ViewOf(set())
     renewed: list[Any] = []
     rechecked: list[bool] = []
     monkeypatch.setattr(site.page_cache, "recheck", lambda: rechecked.append(True))
     monkeypatch.setattr(site.admission, "renew", renewed.append)
     monkeypatch.setattr(site.admission, "shows", lambda concerns: concerns(reader))
-    changes = site.site.remote_changes
-    assert changes.watched("https://a.test/")
-    assert not changes.watched("https://b.test/")
-    changes.changed("https://a.test/")
+    assert site.sources.watched("trams")
+    assert not site.sources.watched("buses")
+    site.sources.changed("trams")
     (concerns,) = renewed
     assert (concerns(reader), concerns(other)) == (True, False)
     # Visitors who come later see it, too.
     assert rechecked == [True]
 
 
-class VisitOf:
-    """A view that has read these addresses."""
+class ViewOf:
+    """A view that shows these sources."""
 
-    def __init__(self, remotes: set[str]) -> None:
-        self.remotes = remotes
+    def __init__(self, sources: set[str]) -> None:
+        self.sources = sources
+
+    def shows(self, source: str) -> bool:
+        return source in self.sources

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -42,9 +43,9 @@ from villa_site.errors import UnknownUrl
 from villa_site.settings import Settings
 from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.service import ActionService
-from villa_site.site.blocks.remote_json import RemoteChanges
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.site import Site
+from villa_site.site.sources.sources import Sources
 from villa_site.site.stores.stores import Stores
 from villa_site.site.stores.value import Address
 from villa_site.site.visits.visit import View
@@ -109,12 +110,13 @@ class VillaSite:
         make_http = self.traces.client(settings.backend_url) if self.traces else httpx.AsyncClient
         backend, self.embedded = connect(settings, transport=transport, make_http=make_http)
         self.backend = CachedBackend(backend, data_dir=settings.data_dir)
-        self.worker_bus = WorkerBus(settings, self.renew, self._refresh_store)
+        self.worker_bus = WorkerBus(settings, self.renew, self._refresh_store, self._refresh_source)
         self.stores = Stores(
             store_database(settings),
             changed=self._announce_stores,
             share=self.worker_bus.send_stored,
         )
+        self.sources = self._sources(development=development is not None)
         self.site = Site(
             settings,
             self.backend,
@@ -127,7 +129,7 @@ class VillaSite:
             stores=self.stores,
             form_guard=self.worker_bus.form_guard,
             form_clock=self.worker_bus.clock,
-            remote_changes=RemoteChanges(self._renew_remote, self._shows_remote),
+            sources=self.sources,
         )
         self.sitemaps = SitemapCache(
             self.backend, self.site.routes, self.site.caches, site_url=settings.site_url
@@ -189,7 +191,11 @@ class VillaSite:
 
     def _caches(self) -> Mapping[str, BoundedCache[Any]]:
         """Name the caches whose hits ``/metrics`` shows."""
-        named = {"pages": self.page_cache.pages, "styles": self.build.styles.cache}
+        named = {
+            "pages": self.page_cache.pages,
+            "styles": self.build.styles.cache,
+            "sources": self.sources.followed,
+        }
         return named | self.site.caches.by_name()
 
     def read_build(self) -> ClientBuild:
@@ -230,6 +236,7 @@ class VillaSite:
             self.backend,
             self.worker_bus,
             self._caches,
+            self.sources,
         )
         self.fastapi.mount(f"{ASSETS_URL}assets", self.pages.assets)
         if self.embedded is not None:
@@ -252,12 +259,23 @@ class VillaSite:
     def _renew_stores(self, names: frozenset[str]) -> None:
         self.admission.renew(lambda view: not names.isdisjoint(view.stores))
 
-    def _renew_remote(self, url: str) -> None:
-        self.page_cache.recheck()
-        self.admission.renew(lambda view: url in view.remotes)
+    def _sources(self, *, development: bool) -> Sources:
+        """Make the sources; code that is being written shares no value with that before it."""
+        return Sources(
+            None if development else self.stores.database,
+            changed=self._renew_source,
+            watched=lambda name: self.admission.shows(lambda view: view.shows(name)),
+            share=self.worker_bus.send_sourced,
+            clock=self.worker_bus.clock,
+            log_level=logging.INFO if development else logging.DEBUG,
+        )
 
-    def _shows_remote(self, url: str) -> bool:
-        return self.admission.shows(lambda view: url in view.remotes)
+    def _refresh_source(self, key: str) -> None:
+        self.sources.refresh(key)
+
+    def _renew_source(self, name: str) -> None:
+        self.page_cache.recheck()
+        self.admission.renew(lambda view: view.shows(name))
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Drop what is cached of the pages at ``paths`` (all, if None), and renew the open ones."""
@@ -294,6 +312,7 @@ class VillaSite:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.sitemaps.groups.aclose()
+            await self.sources.aclose()
             await self.store_sync.close()
             await self.worker_bus.close()
         if self.traces is not None:

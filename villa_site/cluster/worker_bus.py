@@ -63,7 +63,8 @@ class Deduplicator:
 class WorkerBus:
     """The channels to the other workers; ``changed`` is called with the paths they report.
 
-    ``stored`` is called with the address of each value that they have written.
+    ``stored`` is called with the address of each value that they have written, ``sourced`` with the
+    key of each source that they have fetched.
     The workers of a machine do not depend on Redis: they also have a channel of their own.
     """
 
@@ -72,9 +73,11 @@ class WorkerBus:
         settings: Settings,
         changed: Changed,
         stored: Callable[[Address], None] = lambda _address: None,
+        sourced: Callable[[str], None] = lambda _key: None,
     ) -> None:
         self.changed = changed
         self.stored = stored
+        self.sourced = sourced
         self.clock = SharedClock()
         self.redis = _redis(settings, self._receive, self.clock)
         self.form_guard = FormGuard(settings.form_rate_limit, share=self._send_submission)
@@ -106,6 +109,10 @@ class WorkerBus:
         """Send the address of a value that this worker has written."""
         self._send({"stored": [*address]})
 
+    def send_sourced(self, key: str) -> None:
+        """Send the key of a source that this worker has fetched."""
+        self._send({"sourced": key})
+
     def _send_submission(self, sender: str) -> None:
         self._send({"submitted": sender})
 
@@ -126,6 +133,8 @@ class WorkerBus:
                 self.form_guard.count(sender)
             case {"stored": [str(store), str(key)]}:
                 self.stored(Address(store, key))
+            case {"sourced": str(key)}:
+                self.sourced(key)
             case {"examined": True}:
                 """A test message of ``villa-site doctor``."""
             case _:

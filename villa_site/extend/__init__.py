@@ -74,17 +74,25 @@ from villa_site.content.model import (
     row_label,
     shown_if,
 )
+from villa_site.content.sources import Source, source
 from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
-from villa_site.errors import ActionRefused, RemoteError
+from villa_site.errors import ActionRefused, RemoteError, SourceError
 from villa_site.settings.project import original
 from villa_site.site.actions.action import action
 from villa_site.site.block_html import render_block
-from villa_site.site.blocks.remote_json import fetch_json
+from villa_site.site.blocks.remote_json import fetch_json, request_json
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.hooks import use_backend, use_store, use_visitor
+from villa_site.site.hooks import (
+    use_backend,
+    use_source,
+    use_source_state,
+    use_store,
+    use_visitor,
+)
 from villa_site.site.listing.results import fetch_results
+from villa_site.site.sources.state import SourceState
 from villa_site.site.stores.visitors import Visitor
 
 __all__ = [
@@ -118,6 +126,9 @@ __all__ = [
     "SearchQuery",
     "SitePath",
     "Slug",
+    "Source",
+    "SourceError",
+    "SourceState",
     "Text",
     "Url",
     "Visitor",
@@ -153,6 +164,7 @@ __all__ = [
     "present",
     "recommended",
     "render_block",
+    "request_json",
     "required",
     "reveal",
     "rich_text",
@@ -162,6 +174,7 @@ __all__ = [
     "show_toast",
     "shown_if",
     "sortable_table",
+    "source",
     "sticky",
     "tabs",
     "template",
@@ -171,6 +184,8 @@ __all__ = [
     "use_backend",
     "use_navigate",
     "use_query",
+    "use_source",
+    "use_source_state",
     "use_store",
     "use_visit",
     "use_visitor",

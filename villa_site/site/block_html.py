@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
@@ -11,6 +12,7 @@ from pydantic import BaseModel, SecretStr
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import SiteOptions
 from villa_site.content.blocks.block import BlockType, type_of
+from villa_site.content.sources import Source
 from villa_site.engine.live.root import render_page
 from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import Composition
@@ -25,6 +27,7 @@ from villa_site.site.i18n.translations import Strings
 from villa_site.site.query import Query
 from villa_site.site.routing.routes import Routes
 from villa_site.site.site import Site, institution_clock
+from villa_site.site.sources import reading
 from villa_site.site.stores.stores import EMPTY, StoreValues
 from villa_site.site.stores.value import Address, encode
 from villa_site.site.visits.visit import View, Visit
@@ -44,6 +47,7 @@ async def render_block(
     locale: Locale = "fr",
     today: date | None = None,
     stores: Stores | None = None,
+    sources: Mapping[Source[Any], Any] | None = None,
     backend: Any = None,
 ) -> str:
     """Return the HTML of ``block`` as a page is first sent, for what an editor filled in.
@@ -51,7 +55,8 @@ async def render_block(
         html = await render_block(horaires, {"titre": "Ouvert"}, today=date(2026, 11, 23))
 
     ``data`` is any JSON that WordPress could send; ``address`` is the path of the page, with its
-    query. ``backend`` is what ``load=`` is given. What the block raises is raised.
+    query; ``sources`` are the values of sources. ``backend`` is what ``load=`` is given. What the
+    block raises is raised.
     """
     kind = type_of(block)
     path, _, query = address.partition("?")
@@ -73,6 +78,7 @@ async def render_block(
         ctx=ctx,
         options=SiteOptions(),
         stores=_values(kind, stores or {}),
+        sources=_readings(kind, sources or {}),
     )
     return await _printed(view, lambda: _rendered(kind, model, ctx), backend)
 
@@ -97,6 +103,15 @@ def _values(kind: BlockType, stores: Stores) -> dict[str, StoreValues]:
             text = encode(value, Address.of(store, key))
             values[store] = values.get(store, EMPTY).with_(key, text)
     return values
+
+
+def _readings(kind: BlockType, values: Mapping[Source[Any], Any]) -> dict[str, reading.Reading]:
+    now = time.time()
+    unread = dict.fromkeys((source.name for source in kind.sources), reading.UNREAD)
+    return unread | {
+        source.name: reading.Reading(reading.encode(value), now, now)
+        for source, value in values.items()
+    }
 
 
 async def _printed(view: View, render: Callable[[], Any], backend: Any) -> str:

@@ -19,6 +19,7 @@ from villa_site.site.i18n.translations import Strings
 from villa_site.site.query import Query
 from villa_site.site.routing.own_links import linked_path, local_path
 from villa_site.site.routing.routes import Routes
+from villa_site.site.sources.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class PageContext(BlockContext):
     """The context of a rendering for one page and one visitor; no such rendering is cached.
 
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
-    that need it, with ids, ``rights`` the visitor's.
+    that need it, with ids, ``rights`` the visitor's, ``sources`` are the site's.
     """
 
     of_page: ClassVar[bool] = True
@@ -177,6 +178,7 @@ class PageContext(BlockContext):
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
     rights: Rights = NO_RIGHTS
+    sources: Sources = field(default_factory=Sources, compare=False, repr=False)
     _for_all: BlockContext = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:

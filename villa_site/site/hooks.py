@@ -8,10 +8,12 @@ from reactpy import use_effect, use_scope, use_state
 from starlette.types import Scope
 
 from villa_site.backend.cache import CachedBackend
+from villa_site.content.sources import Source, T
 from villa_site.engine.hooks import use_session
 from villa_site.engine.http.headers import cookies
-from villa_site.errors import StoreUndeclared
+from villa_site.errors import SourceError, StoreUndeclared
 from villa_site.site.site import Site
+from villa_site.site.sources.state import SourceState
 from villa_site.site.stores.store import RUNNING, Store
 from villa_site.site.stores.value import Address
 from villa_site.site.stores.visitors import Visitor
@@ -62,6 +64,36 @@ def use_store(name: str, key: str = "") -> Store:
             f"Declare the store {name!r} of a block that reads it: @block(stores=({name!r},))."
         )
     return Store(use_site().stores, address, lambda: values)
+
+
+def use_source(source: Source[T]) -> T | None:
+    """Return the last value of a source; None before the first.
+
+        board = use_source(trams) or []
+
+    A block, pure or not, declares the source: ``@block(sources=trams)``; the page then changes
+    with it, wherever it is open.
+
+    Raises SourceError on a page without a block that declares the source, OutsidePage where no
+    page is being rendered.
+    """
+    return use_source_state(source).value
+
+
+def use_source_state(source: Source[T]) -> SourceState[T]:
+    """Return the last value of a source, its age, and whether fetching it fails since.
+
+        board = use_source_state(trams)
+        html.p(f"As of {board.at:%H:%M}") if board.failed and board.at else None
+
+    Raises as ``use_source`` does.
+    """
+    site, reading = use_site(), use_session().current.view.sources.get(source.name)
+    if reading is None:
+        raise SourceError(
+            f"Declare the source of a block that reads it: @block(sources={source.label})."
+        )
+    return SourceState.of(reading, site.sources.clock())
 
 
 def use_visitor() -> Visitor:

@@ -27,9 +27,8 @@ from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.blocks.data import loaded_data, stores_of
+from villa_site.site.blocks.data import loaded_data, sources_of, stores_of
 from villa_site.site.blocks.loader import load_blocks
-from villa_site.site.blocks.remote_json import RemoteChanges
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
@@ -45,6 +44,8 @@ from villa_site.site.pages.listed_paths import absent_translations
 from villa_site.site.pages.references import with_references
 from villa_site.site.query import Query
 from villa_site.site.routing.routes import Routes, first_page, is_forbidden
+from villa_site.site.sources.reading import digests as readings
+from villa_site.site.sources.sources import Sources
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
 from villa_site.site.stores.visitors import Visitors
@@ -68,9 +69,8 @@ def institution_clock() -> datetime:
 class Site:
     """Opens requests: policies first, then the page with its frame.
 
-    ``stores``, ``form_guard`` and ``remote_changes`` are this process's alone unless they are
-    given; ``form_clock`` is the time, in seconds of the epoch, that forms and cookies are signed
-    with.
+    ``stores``, ``form_guard`` and ``sources`` are this process's alone unless they are given;
+    ``form_clock`` is the time, in seconds of the epoch, that forms and cookies are signed with.
     """
 
     def __init__(  # noqa: PLR0913 - each but the first three is an option with a name
@@ -88,7 +88,7 @@ class Site:
         stores: Stores | None = None,
         form_guard: FormGuard | None = None,
         form_clock: Callable[[], float] = time.time,
-        remote_changes: RemoteChanges | None = None,
+        sources: Sources | None = None,
     ) -> None:
         self.settings = settings
         self.backend = backend
@@ -100,7 +100,7 @@ class Site:
         self.load_missing = load_missing
         self.development = development
         self.caches = Caches()
-        self.remote_changes = remote_changes or RemoteChanges()
+        self.sources = sources or Sources()
         self.stores = stores or Stores(SqliteDatabase(settings.stores_path))
         self.form_guard = form_guard or FormGuard(settings.form_rate_limit)
         self.form_service = FormService(settings, self.stores.database, clock=form_clock)
@@ -208,7 +208,9 @@ class Site:
         strings, options, banner = await load_frame(self.backend, visit, self.product)
         ctx = self._context(visit, strings, page)
         blocks = await load_blocks(page.blocks, self.types, ctx, self.backend)
+        sources = await self.sources.read(sources_of(blocks))
         stores = self.stores.of(stores_of(blocks))
+        shared = (*digests(stores), *readings(sources))
         return View(
             kind="specimen",
             visit=visit,
@@ -216,9 +218,10 @@ class Site:
             options=options,
             banner=banner,
             page=page,
-            revision=self._revision(ctx, page.version, options.version, *digests(stores)),
+            revision=self._revision(ctx, page.version, options.version, *shared),
             blocks=blocks,
             stores=stores,
+            sources=sources,
         )
 
     async def subscription_view(self, visit: Visit, link: SubscriptionLink, status: int) -> View:
@@ -260,7 +263,7 @@ class Site:
             return await self.error_view(visit, HTTPStatus.SERVICE_UNAVAILABLE)
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
-        with self.remote_changes.reading() as remotes:
+        with self.sources.reading() as remotes:
             extra, absent, blocks = await asyncio.gather(
                 or_none(
                     lambda: self.load_page(page, ctx, self.backend), "the data of its template"
@@ -276,10 +279,12 @@ class Site:
                 ),
             )
         loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
+        sources = await self.sources.read(sources_of(blocks))
         # Nothing is awaited from here on: the page shows what its revision says.
         stores = self.stores.of(stores_of(blocks))
         lacking = ",".join(sorted(absent))
         versions = (page.version, options.version, banner, lacking, *loaded, *digests(stores))
+        shared = readings(sources)
         return View(
             kind="page",
             visit=visit,
@@ -287,11 +292,12 @@ class Site:
             options=options,
             banner=banner,
             page=page,
-            revision=self._revision(ctx, *versions),
+            revision=self._revision(ctx, *versions, *shared),
             blocks=blocks,
             extra=extra,
             personal=personal,
             stores=stores,
+            sources=sources,
             remotes=frozenset(remotes),
             absent=absent,
         )
@@ -379,6 +385,7 @@ class Site:
             media_hosts=self.settings.media_hosts.also(self.backend.client.public.media_host),
             files=self.files,
             caches=self.caches,
+            sources=self.sources,
         )
 
     def _revision(self, ctx: PageContext, *versions: str) -> str:

@@ -9,6 +9,7 @@ from villa_site.backend.cache import CachedBackend
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.engine.cache import BoundedCache
 from villa_site.engine.live.admission import Admission
+from villa_site.site.sources.sources import Sources
 from villa_site.web.metrics import Metrics
 from villa_site.web.page_cache import PageCache
 from villa_site.web.uvicorn_protocols.connections import Connections
@@ -22,6 +23,7 @@ def declare(
     backend: CachedBackend,
     worker_bus: WorkerBus,
     caches: Callable[[], Mapping[str, BoundedCache[Any]]],
+    sources: Sources,
 ) -> None:
     """Declare what is read at each scrape of one worker."""
     client = backend.client
@@ -66,6 +68,18 @@ def declare(
     )
     metrics.gauge(
         "villa_backend_cache_bytes", "JSON of cached answers.", lambda: backend.counters.bytes
+    )
+    metrics.counter(
+        "villa_source_fetches_total",
+        "Fetches of a source, by its name; those of fetch_json by the service's host.",
+        lambda: sources.counts()[0],
+        "source",
+    )
+    metrics.counter(
+        "villa_source_failures_total",
+        "Fetches of a source that failed.",
+        lambda: sources.counts()[1],
+        "source",
     )
     metrics.gauge("villa_live_sessions", "Open live sessions.", lambda: admission.sessions)
     metrics.gauge(

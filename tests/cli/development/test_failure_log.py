@@ -162,9 +162,9 @@ async def test_service_that_fails_is_a_hint_at_its_call(shown: Shown) -> None:
     ctx = context(caches=Caches(), development=True)
     with pytest.raises(RemoteError):
         await fetch_json(f"http://127.0.0.1:{free_port()}/", ctx)
-    found = await expect(shown, "Another service gives no JSON", "has failed", "await fetch_json")
+    found = await expect(shown, "A source gives no value", "has failed", "await fetch_json")
     assert found.kind == "Advice"
-    assert "answer with JSON within 2 s" in found.fix
+    assert "JSON of at most 1 MB within 2 s" in found.fix
 
 
 @pytest.mark.usefixtures("expect_errors")

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.site.sources.followed_sources import Time, Worker
 from tests.support.in_process import serving_here
 from tests.support.rendered import context
 from tests.support.served_site import free_port
-from villa_site.engine.cache import Caches
 from villa_site.errors import RemoteError
-from villa_site.site.blocks import remote_json
-from villa_site.site.blocks.remote_json import fetch_json
+from villa_site.site.blocks.remote_json import fetch_json, request_json
+from villa_site.site.context import PageContext
+from villa_site.site.sources.sources import Sources
 
 
 class Service:
@@ -43,109 +44,77 @@ async def service() -> AsyncIterator[Service]:
         yield served
 
 
-async def until_idle(ctx: Any) -> None:
-    """Wait for requests in the background."""
-    answers = [answer for _, answer in ctx.caches[remote_json.REMOTE_ANSWERS].items()]
-    for answer in answers:
-        if answer.call is not None:
-            await answer.call
+@pytest.fixture
+async def ctx() -> AsyncIterator[PageContext]:
+    """The context of a page whose sources follow a clock that stands still."""
+    found = context(sources=Sources(clock=lambda: 1_000_000.0))
+    yield found
+    await found.sources.aclose()
 
 
-async def test_visitors_at_once_cause_one_call(service: Service) -> None:
-    ctx = context(caches=Caches())
+async def test_visitors_at_once_cause_one_call(service: Service, ctx: PageContext) -> None:
     several = await asyncio.gather(*(fetch_json(service.url, ctx) for _ in range(5)))
     assert several == [{"level": 1}] * 5
     assert await fetch_json(service.url, ctx) == {"level": 1}
     assert service.requested == 1
 
 
-async def test_old_answer_is_given_while_a_new_one_is_requested(service: Service) -> None:
-    ctx = context(caches=Caches())
-    await fetch_json(service.url, ctx, seconds=0)
-    service.body = b'{"level": 2}'
-    assert await fetch_json(service.url, ctx, seconds=60) == {"level": 1}
-    await until_idle(ctx)
-    assert await fetch_json(service.url, ctx, seconds=60) == {"level": 2}
+async def test_visitor_may_change_the_answer(service: Service, ctx: PageContext) -> None:
+    (await fetch_json(service.url, ctx)).clear()
+    assert await fetch_json(service.url, ctx) == {"level": 1}
 
 
 @pytest.mark.parametrize(
-    ("status", "body"), [(500, b"{}"), (200, b"<html>"), (200, b"0" * 1_000_001), (302, b"")]
+    ("status", "body"),
+    [(500, b"{}"), (200, b"<html>"), (200, b"0" * 1_000_001), (200, b"0" * 50_000_000), (302, b"")],
 )
-async def test_failing_service_is_left_alone_and_the_last_answer_holds(
+async def test_answer_that_is_no_json_within_the_limit_raises(
     service: Service, status: int, body: bytes
 ) -> None:
-    ctx = context(caches=Caches())
-    await fetch_json(service.url, ctx, seconds=0)
     service.status, service.body = status, body
-    for _ in range(3):
-        assert await fetch_json(service.url, ctx, seconds=0) == {"level": 1}
-        await until_idle(ctx)
-    assert service.requested == 2
+    with pytest.raises(RemoteError, match="gives no JSON"):
+        await request_json(service.url)
 
 
-async def test_service_that_was_never_there_raises_without_another_request(
-    service: Service,
+async def test_failing_service_leaves_the_last_answer(service: Service) -> None:
+    time = Time()
+    worker = Worker(time)
+    worker.open = True
+    ctx = context(sources=worker.sources)
+    await fetch_json(service.url, ctx, seconds=60)
+    service.status = 500
+    await worker.pass_time(61)
+    await worker.until(lambda: service.requested == 2)
+    assert await fetch_json(service.url, ctx, seconds=60) == {"level": 1}
+    service.status, service.body = 200, b'{"level": 2}'
+    await worker.pass_time(31)
+    await worker.until(lambda: len(worker.changed) == 3)
+    assert await fetch_json(service.url, ctx, seconds=60) == {"level": 2}
+    await worker.sources.aclose()
+
+
+async def test_service_that_never_answers_raises_without_another_request(
+    service: Service, ctx: PageContext
 ) -> None:
-    ctx = context(caches=Caches())
     service.gate = asyncio.Event()
     for _ in range(2):
         with pytest.raises(RemoteError, match="has not answered"):
             await fetch_json(service.url, ctx, wait=0.5)
     service.gate.set()
-    await until_idle(ctx)
     assert service.requested == 1
 
 
-async def test_nothing_is_requested_that_no_open_page_shows(
-    service: Service, monkeypatch: pytest.MonkeyPatch
+async def test_answer_that_trickles_in_is_given_up(service: Service) -> None:
+    service.gate = asyncio.Event()
+    with pytest.raises(RemoteError, match="Timeout"):
+        await request_json(service.url, timeout=0.2)
+    service.gate.set()
+
+
+async def test_names_of_what_load_has_read_are_collected(
+    service: Service, ctx: PageContext
 ) -> None:
-    monkeypatch.setattr(remote_json, "FOLLOW_SECONDS", 0.0)
-    ctx, changes = context(caches=Caches()), remote_json.RemoteChanges()
-    looked_for: asyncio.Queue[str] = asyncio.Queue()
-
-    def watched(url: str) -> bool:
-        looked_for.put_nowait(url)
-        return False
-
-    changes.watched = watched
-    with changes.reading() as urls:
-        await fetch_json(service.url, ctx, seconds=0)
-    assert urls == {service.url}
-    assert await asyncio.wait_for(looked_for.get(), 10) == service.url
-    await until_idle(ctx)
-    assert service.requested == 1
-
-
-async def test_page_that_is_being_opened_when_the_answer_is_due_is_followed(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(remote_json, "FOLLOW_SECONDS", 0.0)
-    ctx, changes = context(caches=Caches()), remote_json.RemoteChanges()
-    open_later = iter([False, False])
-    changes.watched = lambda _url: next(open_later, True)
-    with changes.reading():
-        await fetch_json(service.url, ctx, seconds=0)
-    async with asyncio.timeout(10):
-        while service.requested < 2:  # noqa: ASYNC110 - the service counts, and notifies nobody
-            await asyncio.sleep(0.01)
-    changes.watched = lambda _url: False
-    await until_idle(ctx)
-
-
-async def test_changed_answer_is_reported_once_while_a_page_shows_it(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(remote_json, "FOLLOW_SECONDS", 0.0)
-    ctx, changes = context(caches=Caches()), remote_json.RemoteChanges()
-    reported: asyncio.Queue[str] = asyncio.Queue()
-    changes.watched, changes.changed = lambda _url: True, reported.put_nowait
-    with changes.reading():
-        await fetch_json(service.url, ctx, seconds=0)
-    assert await reported.get() == service.url
-    while service.requested < 3:  # noqa: ASYNC110 - the service counts, and notifies nobody
-        await asyncio.sleep(0.01)
-    assert reported.empty()
-    service.body = b'{"level": 2}'
-    assert await reported.get() == service.url
-    changes.watched = lambda _url: False
-    await until_idle(ctx)
+    with ctx.sources.reading() as names:
+        await fetch_json(service.url, ctx)
+    await fetch_json(f"{service.url}other", ctx)
+    assert names == {f"fetch_json {service.url}"}

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from reactpy.types import Component, VdomDict
 
 from villa_site.content.blocks.imports import check_fields, import_module
+from villa_site.content.sources import Source
 from villa_site.errors import BlockError, DuplicateBlock
 
 Rendered = VdomDict | Component | str | None
@@ -35,7 +36,8 @@ class BlockType:
     """One block type: its name in the backend, its data model, what renders it, where it lives.
 
     ``of_page``: it reads what belongs to one page, so that its output is not shared with others.
-    ``stores`` are those that it reads, ``connect`` is when its page opens the socket.
+    ``stores`` and ``sources`` are those that it reads, ``connect`` is when its page opens the
+    socket.
     """
 
     name: str
@@ -46,6 +48,7 @@ class BlockType:
     load: Load | None = None
     of_page: bool = False
     stores: tuple[str, ...] = ()
+    sources: tuple[Source[Any], ...] = ()
     connect: BlockConnect | None = None
 
 
@@ -54,6 +57,7 @@ class _Mark:
     names: tuple[str, ...]
     load: Load | None
     stores: tuple[str, ...]
+    sources: tuple[Source[Any], ...]
     connect: BlockConnect | None
 
 
@@ -61,6 +65,7 @@ def block(
     *names: str,
     load: Load | None = None,
     stores: str | Sequence[str] = (),
+    sources: Source[Any] | Sequence[Source[Any]] = (),
     connect: BlockConnect | None = None,
 ) -> Callable[[F], F]:
     """Mark ``function(data: Model, ctx: BlockContext)`` as what renders the block types ``names``.
@@ -70,22 +75,36 @@ def block(
     Without names it is ``acf/`` and the function's name, underscores as hyphens. The data model is
     read from the annotation of the first parameter. ``load`` requests from the backend what the
     block's own data lacks: it returns a completed copy of the data before the page is rendered.
-    ``stores`` names the stores that it reads with ``use_store``. ``connect="load"`` opens the
-    socket of a page with the block at once, ``"idle"`` in its first idle moment.
+    ``stores`` names the stores that it reads with ``use_store``, ``sources`` are the sources that
+    it reads with ``use_source``. ``connect="load"`` opens the socket of a page with the block at
+    once, ``"idle"`` in its first idle moment, as a block with ``sources`` does by itself.
 
-    Raises BlockError where its parentheses were forgotten.
+    Raises BlockError where its parentheses were forgotten, or those of a source.
     """
     for each in names:
         if not isinstance(each, str):
             raise BlockError(f"Write @block() above {each.__name__} in {_where(each)}.")
+    shown = _declared(sources)
 
     def mark(function: F) -> F:
         own = f"acf/{function.__name__.replace('_', '-')}"
+        opens = connect or ("idle" if shown else None)
         read = (stores,) if isinstance(stores, str) else tuple(stores)
-        setattr(function, _MARK, _Mark(names or (own,), load, read, connect))
+        setattr(function, _MARK, _Mark(names or (own,), load, read, shown, opens))
         return function
 
     return mark
+
+
+def _declared(sources: Any) -> tuple[Source[Any], ...]:
+    """Return the sources of a block; raises BlockError for a function that is none."""
+    alone = isinstance(sources, Source) or callable(sources)
+    found = (sources,) if alone else tuple(sources)
+    for each in found:
+        if not isinstance(each, Source):
+            name = getattr(each, "__name__", repr(each))
+            raise BlockError(f"Write @source(every=...) above {name}: a block reads it.")
+    return found
 
 
 def collect(package: ModuleType) -> Mapping[str, BlockType]:
@@ -142,6 +161,7 @@ def _blocks_of(module: ModuleType) -> tuple[BlockType, ...]:
             load=mark.load,
             of_page=_is_of_page(value),
             stores=mark.stores,
+            sources=mark.sources,
             connect=mark.connect,
         )
         for value in vars(module).values()

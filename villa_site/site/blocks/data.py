@@ -14,6 +14,7 @@ from pydantic import BaseModel, ValidationError
 from villa_site.backend.models.block import Block
 from villa_site.content.acf_data import with_groups
 from villa_site.content.blocks.block import BlockType
+from villa_site.content.sources import Source
 from villa_site.errors import BlockDataError
 
 _ENVELOPE: Final = 2_000
@@ -73,6 +74,12 @@ def kinds_of(blocks: Iterable[LoadedBlock]) -> Iterator[BlockType]:
 def stores_of(blocks: Iterable[LoadedBlock]) -> frozenset[str]:
     """Return the names of the stores that ``blocks`` and their inner blocks read."""
     return frozenset(name for kind in kinds_of(blocks) for name in kind.stores)
+
+
+def sources_of(blocks: Iterable[LoadedBlock]) -> tuple[Source[Any], ...]:
+    """Return the sources that ``blocks`` and their inner blocks read, in the order of names."""
+    found = {source.name: source for kind in kinds_of(blocks) for source in kind.sources}
+    return tuple(found[name] for name in sorted(found))
 
 
 def read_data(block: Block, kind: BlockType) -> BaseModel:

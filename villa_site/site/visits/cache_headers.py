@@ -48,7 +48,7 @@ def shared_cache_headers(view: View, site_url: str, *, negotiated: bool = True) 
     """
     if view.visit.path == "/" and negotiated and view.ctx.languages.several:
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}
-    if not site_url or view.stores:
+    if not site_url or view.stores or view.sources:
         return {"cache-control": OWN}
     keys = _keys(view)
     return {

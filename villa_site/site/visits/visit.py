@@ -19,6 +19,7 @@ from villa_site.settings.languages import Locale
 from villa_site.site.blocks.data import LoadedBlock, kinds_of
 from villa_site.site.context import PageContext
 from villa_site.site.i18n.translations import marked
+from villa_site.site.sources.reading import Reading
 from villa_site.site.stores.stores import StoreValues
 
 __all__ = ["CLIENT_TEXTS", "Outcome", "Proceed", "Redirect", "View", "Visit"]
@@ -92,8 +93,8 @@ class View(PageView):
     ``reopening`` is the address at which WordPress opens a preview again, ``list_path`` the path
     of a list that has no such later page.
     ``absent`` are paths of translations that the backend does not know.
-    ``stores`` are the values of the stores that its blocks read, by name, ``remotes`` the addresses
-    of the other services whose answers it shows.
+    ``stores`` are the values of the stores that its blocks read, ``sources`` the readings of the
+    sources, both by name; ``remotes`` are the names of the sources whose values ``load=`` has read.
     """
 
     visit: Visit
@@ -112,7 +113,12 @@ class View(PageView):
     list_path: str = ""
     stores: Mapping[str, StoreValues] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()
+    sources: Mapping[str, Reading] = field(default_factory=dict)
     remotes: frozenset[str] = frozenset()
+
+    def shows(self, source: str) -> bool:
+        """Whether it shows the value of a source, named in its blocks or read by ``load=``."""
+        return source in self.sources or source in self.remotes
 
     @property
     def is_public(self) -> bool:
