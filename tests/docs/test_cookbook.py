@@ -94,7 +94,7 @@ async def shown(client: httpx.AsyncClient, name: str, query: str = "") -> str:
 
 
 def test_recipes_are_numbered_and_each_is_in_the_table() -> None:
-    assert [int(number) for number, _ in RECIPES] == [*range(1, 14)]
+    assert [int(number) for number, _ in RECIPES] == [*range(1, len(RECIPES) + 1)]
     table = re.findall(r"^\| \[(\d+)\. ([^\]]+)\]", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert table == RECIPES
 

@@ -11,6 +11,7 @@ from villa_site.engine.failure import Place
 from villa_site.errors import SourceError
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 SHORTEST: Final = 1.0
 """Seconds between two fetches, however few a source wants."""
@@ -20,7 +21,7 @@ WAIT: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Source(Generic[T]):
+class Source(Generic[T_co]):
     """A function that is called every so many seconds while an open page shows what it gives.
 
     ``name`` is unique in the site, ``label`` what the log and the metrics call it. A fetch has

@@ -46,7 +46,7 @@ async def service() -> AsyncIterator[Service]:
 
 @pytest.fixture
 async def ctx() -> AsyncIterator[PageContext]:
-    """The context of a page whose sources follow a clock that stands still."""
+    """The context of a page whose sources follow a clock that never moves."""
     found = context(sources=Sources(clock=lambda: 1_000_000.0))
     yield found
     await found.sources.aclose()

@@ -57,7 +57,7 @@ async def request_json(
         async def trams() -> list[dict[str, str]]:
             return await request_json("https://trams.example/next")
 
-    Raises RemoteError for whatever keeps the service from giving JSON.
+    Raises RemoteError where the service gives no such JSON.
     """
     accepted = _JSON | dict(headers or {})
     try:

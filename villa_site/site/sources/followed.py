@@ -18,7 +18,7 @@ from villa_site.site.sources.reading import UNREAD, Reading, encode
 logger = logging.getLogger(__name__)
 
 LONGEST_RETRY: Final = 30.0
-"""Seconds after which a service that keeps failing is tried again, at the latest."""
+"""Seconds after which a service that is down is tried again, at the latest."""
 OPENING: Final = 10.0
 """Seconds after which a page that has read a value is open, if it is ever."""
 
@@ -67,7 +67,7 @@ class Followed:
             return
 
     async def fetch(self) -> str:
-        """Call the function and return the JSON of what it gives; raises whatever keeps it."""
+        """Call the function and return the JSON of what it gives; raises what went wrong."""
         seconds = self.source.timeout
         if self.call is not None:
             raise SourceError("The fetch before has not ended, though it was cancelled.")

@@ -18,7 +18,7 @@ MAX_BYTES: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Reading:
-    """What is known of a source; ``text`` is the JSON of its value, empty before the first.
+    """The known state of a source; ``text`` is the JSON of its value, empty before the first.
 
     ``at`` is when that was fetched, ``checked`` when a fetch last ended, both in seconds of the
     epoch; ``failures`` counts the fetches that have failed since.

@@ -1,4 +1,4 @@
-"""What workers know of the sources together: who fetches one, and what it has given."""
+"""The state that workers share of a source: which of them fetches it, and its last reading."""
 
 from __future__ import annotations
 

@@ -7,25 +7,25 @@ from datetime import datetime
 from typing import Generic
 
 from villa_site.content.fields.day import ROME
-from villa_site.content.sources import T
+from villa_site.content.sources import T_co
 from villa_site.site.sources.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
-class SourceState(Generic[T]):
+class SourceState(Generic[T_co]):
     """The last good ``value`` of a source, None before the first; ``at`` is when it was fetched.
 
     ``age`` are the seconds since then, as of this rendering. ``failed``: fetching it has failed
     since.
     """
 
-    value: T | None
+    value: T_co | None
     at: datetime | None
     age: float | None
     failed: bool
 
     @classmethod
-    def of(cls, reading: Reading, now: float) -> SourceState[T]:
+    def of(cls, reading: Reading, now: float) -> SourceState[T_co]:
         """Read a reading as of ``now``, in seconds of the epoch."""
         known = bool(reading.text)
         return cls(
