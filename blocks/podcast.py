@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 from villa_site.extend import BlockContext, PageContext, block, link_button, picture, rich_text
 from villa_site.extend.fields import unique_anchors
 from villa_site.extend.layout import body_section
-from villa_site.extend.listing import INSTITUTION_ZONE, SearchBackend, formats
+from villa_site.extend.listing import SearchBackend, formats, institution_zone
 from villa_site.extend.media import (
     Episode,
     Podcast,
@@ -102,7 +102,7 @@ def _player(
 def _day(episode: Episode, ctx: BlockContext) -> str:
     if episode.date is None:
         return ""
-    return formats.days(episode.date.astimezone(INSTITUTION_ZONE).date(), None, ctx.locale)
+    return formats.days(episode.date.astimezone(institution_zone()).date(), None, ctx.locale)
 
 
 def _feed(data: Podcast, ctx: BlockContext) -> VdomDict | None:

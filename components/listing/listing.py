@@ -214,6 +214,26 @@ def day_field(label: str, *, name: str, value: str, on_change: OnChange) -> Vdom
     )
 
 
+def number_field(label: str, *, name: str, value: str, on_change: OnChange) -> VdomDict:
+    """Render a native number field; ``value`` is in digits or empty."""
+    return html.div(
+        {"className": "day-field"},
+        html.label({"htmlFor": name}, label),
+        html.input(
+            {
+                "type": "number",
+                "min": "0",
+                "step": "any",
+                "inputMode": "decimal",
+                "id": name,
+                "name": name,
+                "value": value,
+                "onChange": event(_handler(on_change), debounce=_PAUSE),
+            }
+        ),
+    )
+
+
 def _handler(on_change: OnChange) -> Callable[[dict[str, Any]], Awaitable[None]]:
     # A coroutine function: it blocks nobody, and a thread would cost more than what it does.
     async def changed(change: dict[str, Any]) -> None:

@@ -6,27 +6,32 @@ Prices and ISBNs are read from what editors write in words.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
+from babel.numbers import get_currency_symbol
+
 from components.structured_data.other_post import other_thing
+from components.structured_data.own_entity import own_thing
 from components.structured_data.thing import (
     Thing,
     address_of,
     house,
     moment,
     picture,
+    place_thing,
     shortened,
     subject,
     thing,
 )
 from villa_site.backend.models.page import Page
-from villa_site.content.cards import Place
 from villa_site.content.entities.models import Directeur, Post, Programme, Publication, Resident
 from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.entities.registry import own_pages
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.media import File
-from villa_site.discovery.events import coordinates, span_of
+from villa_site.discovery.events import span_of
+from villa_site.settings.project import institution_currency
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import event_state
 from villa_site.site.pages.urls import absolute, absolute_link
@@ -38,11 +43,6 @@ _STATUS: Final = {
     "annule": "https://schema.org/EventCancelled",
     "reporte": "https://schema.org/EventPostponed",
 }
-_AMOUNT: Final = re.compile(
-    r"(?<![\d.,])(\d{1,5}(?:[.,]\d{1,2})?)\s*(?:€|EUR\b|euros?\b)"
-    r"|(?:€|EUR)\s*(\d{1,5}(?:[.,]\d{1,2})?)(?![.,]?\d)",
-    re.IGNORECASE,
-)
 _FREE: Final = re.compile(
     r"\b(?:gratuite?s?|entrée libre|accès libre|gratuit[aio]|ingresso libero|free)\b", re.IGNORECASE
 )
@@ -65,21 +65,7 @@ def entity_thing(view: View, page: Page) -> Thing | None:
         case OtherPost():
             return other_thing(view, page)
     own = own_pages().get(page.post_type)
-    return _own(view, page, own.schema) if own and own.schema else None
-
-
-def _own(view: View, page: Page, kind: str) -> Thing:
-    """Describe an entity of a project by what all pages have."""
-    return subject(
-        kind,
-        page.post_type,
-        view,
-        name=page.title or view.ctx.product,
-        url=address_of(view),
-        description=shortened(page.seo.description),
-        image=picture(page.seo.image, view.ctx),
-        inLanguage=view.ctx.locale,
-    )
+    return own_thing(view, page, own.schema) if own and own.schema else None
 
 
 def _event(view: View, page: Page, programme: Programme) -> Thing | None:
@@ -103,7 +89,7 @@ def _event(view: View, page: Page, programme: Programme) -> Thing | None:
         endDate=moment(later),
         eventStatus=_STATUS[programme.statut] if programme.statut else "",
         eventAttendanceMode="https://schema.org/OfflineEventAttendanceMode",
-        location=_place(programme.lieu, ctx),
+        location=place_thing(programme.lieu, ctx),
         organizer=house(ctx),
         performer=[
             thing("Person", name=each.title, url=absolute(each.path, ctx))
@@ -112,27 +98,6 @@ def _event(view: View, page: Page, programme: Programme) -> Thing | None:
         ],
         offers=_ticket(programme, ctx),
         inLanguage=ctx.locale,
-    )
-
-
-def _place(place: Place, ctx: BlockContext) -> Thing:
-    """Describe the place; the institution itself where none is given."""
-    at = coordinates(place)
-    point = thing("GeoCoordinates", latitude=at[0], longitude=at[1]) if at else None
-    return thing("Place", name=place.nom or ctx.product, address=_address(place), geo=point)
-
-
-def _address(place: Place) -> Thing | None:
-    parts = place.parts
-    if parts is None:
-        return None
-    return thing(
-        "PostalAddress",
-        streetAddress=parts.street,
-        postalCode=parts.postal_code,
-        addressLocality=parts.city,
-        addressRegion=parts.region,
-        addressCountry=parts.country,
     )
 
 
@@ -148,7 +113,7 @@ def _ticket(programme: Programme, ctx: BlockContext) -> Thing | None:
         "Offer",
         url=address,
         price=amount,
-        priceCurrency="EUR" if amount else "",
+        priceCurrency=institution_currency() if amount else "",
         availability=f"https://schema.org/{stock}" if stock else "",
     )
 
@@ -175,6 +140,7 @@ def _book(view: View, page: Page, book: Publication) -> Thing:
     """Describe a publication; its authors are one string, as the editor wrote it."""
     ctx, amount = view.ctx, price(book.prix)
     shop = absolute_link(book.cta.href, ctx) if book.cta else ""
+    currency = institution_currency()
     return subject(
         "Book",
         "book",
@@ -190,7 +156,7 @@ def _book(view: View, page: Page, book: Publication) -> Thing:
         numberOfPages=book.pages if book.pages and book.pages > 0 else None,
         inLanguage=ctx.locale,
         encoding=_file(book.fichier, ctx),
-        offers=thing("Offer", url=shop, price=amount, priceCurrency="EUR") if amount else None,
+        offers=thing("Offer", url=shop, price=amount, priceCurrency=currency) if amount else None,
     )
 
 
@@ -226,10 +192,24 @@ def _file(file: File | None, ctx: BlockContext) -> Thing | None:
 
 def price(text: str) -> str:
     """Return the amount in digits, ``0`` if it is free, empty without an amount."""
-    match = _AMOUNT.search(text)
+    match = _amount(institution_currency()).search(text)
     if match:
         return (match[1] or match[2]).replace(",", ".")
     return "0" if _FREE.search(text) else ""
+
+
+@cache
+def _amount(currency: str) -> re.Pattern[str]:
+    """Return the pattern of an amount in a currency, its sign before or after it."""
+    signs = {currency, get_currency_symbol(currency, "en")}
+    words = {"euro", "euros"} if currency == "EUR" else set()
+    before = "|".join(re.escape(sign) for sign in signs)
+    after = "|".join(re.escape(sign) for sign in sorted(signs | words, key=len, reverse=True))
+    return re.compile(
+        rf"(?<![\d.,])(\d{{1,5}}(?:[.,]\d{{1,2}})?)\s*(?:{after})(?!\w)"
+        rf"|(?:{before})\s*(\d{{1,5}}(?:[.,]\d{{1,2}})?)(?![.,]?\d)",
+        re.IGNORECASE,
+    )
 
 
 def isbn(text: str) -> str:

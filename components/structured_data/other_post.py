@@ -6,11 +6,14 @@ import re
 from typing import Any, Final
 
 from components.structured_data.thing import (
+    WORK,
     Thing,
     address_of,
-    house,
+    complete_event,
+    language_of,
     moment,
     picture,
+    property_type,
     shortened,
     subject,
     thing,
@@ -24,15 +27,8 @@ from villa_site.site.visits.visit import View
 
 _TYPE: Final = re.compile(r"[A-Z][A-Za-z]{1,40}")
 _PROPERTY: Final = re.compile(r"[a-z][A-Za-z]{1,40}")
-_DEFAULT: Final = "CreativeWork"
 _OWN: Final = frozenset({"name", "url", "inLanguage"})
 """Facts that the page itself says best."""
-
-_PLACES: Final = frozenset({"location", "containedInPlace", "birthPlace", "workLocation"})
-_PERSONS: Final = frozenset(
-    {"actor", "author", "contributor", "creator", "director", "editor", "performer", "translator"}
-)
-_ORGANIZATIONS: Final = frozenset({"organizer", "publisher", "sponsor", "funder", "provider"})
 
 
 def other_thing(view: View, page: Page) -> Thing | None:
@@ -41,13 +37,8 @@ def other_thing(view: View, page: Page) -> Thing | None:
     if details is None:
         return None
     ctx, properties = view.ctx, _properties(details, view.ctx)
-    kind = details.mapping.type if _TYPE.fullmatch(details.mapping.type) else _DEFAULT
-    if kind.endswith("Event"):
-        if not properties.get("startDate"):
-            kind = _DEFAULT
-        else:
-            place = thing("Place", name=ctx.product)
-            properties = {"location": place, "organizer": house(ctx)} | properties
+    kind = details.mapping.type if _TYPE.fullmatch(details.mapping.type) else WORK
+    kind, properties = complete_event(kind, properties, ctx)
     return subject(
         kind,
         page.post_type,
@@ -57,7 +48,7 @@ def other_thing(view: View, page: Page) -> Thing | None:
             "url": address_of(view),
             "description": shortened(details.chapo or page.seo.description),
             "image": picture(details.image or page.seo.image, ctx),
-            "inLanguage": ctx.locale if kind not in {"Person", "Place", "Organization"} else "",
+            "inLanguage": language_of(kind, ctx),
         }
         | properties,
     )
@@ -77,11 +68,11 @@ def _value(name: str, field: PublicField, ctx: BlockContext) -> Any:
     """Return the value of a field in the shape of the property."""
     values: list[Any] = []
     for words in _words(field):
-        kind = _kind(name)
+        kind = property_type(name)
         values.append(thing(kind, name=words) if kind else words)
     values += [moment(day) for day in field.days if day]
     values += [
-        thing(_kind(name) or "Thing", name=each.title, url=absolute(each.path, ctx))
+        thing(property_type(name) or "Thing", name=each.title, url=absolute(each.path, ctx))
         for each in field.items
         if each.title
     ]
@@ -94,11 +85,3 @@ def _value(name: str, field: PublicField, ctx: BlockContext) -> Any:
 def _words(field: PublicField) -> list[str]:
     html = plain_text(field.html)
     return [*filter(None, field.texts), *([shortened(html)] if html else [])]
-
-
-def _kind(name: str) -> str:
-    if name in _PLACES:
-        return "Place"
-    if name in _PERSONS:
-        return "Person"
-    return "Organization" if name in _ORGANIZATIONS else ""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any, Final
 
+from villa_site.content.cards import Place
 from villa_site.content.media import Image, is_drawing
+from villa_site.discovery.events import coordinates
 from villa_site.site.context import BlockContext
 from villa_site.site.pages.share_files import share_file
 from villa_site.site.pages.urls import absolute, page_path, page_url
@@ -14,7 +16,17 @@ from villa_site.site.visits.visit import View
 Thing = dict[str, Any]
 """A node of the graph."""
 
+WORK: Final = "CreativeWork"
+"""The type of what has no type of its own."""
+
 _LONGEST: Final = 500
+_PLACES: Final = frozenset({"location", "containedInPlace", "birthPlace", "workLocation"})
+_PERSONS: Final = frozenset(
+    {"actor", "author", "contributor", "creator", "director", "editor", "performer", "translator"}
+)
+_ORGANIZATIONS: Final = frozenset({"organizer", "publisher", "sponsor", "funder", "provider"})
+_SPOKEN_OF: Final = frozenset({"Person", "Place", "Organization"})
+"""Types of what has no language."""
 
 
 def thing(kind: str, /, **properties: Any) -> Thing:
@@ -60,3 +72,53 @@ def moment(value: date | datetime | None) -> str:
 def shortened(text: str) -> str:
     """Truncate a description to 500 characters at a word."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]}…"
+
+
+def property_type(name: str) -> str:
+    """Return the type of the things that a property names; empty for one that is a text."""
+    if name in _PLACES:
+        return "Place"
+    if name in _PERSONS:
+        return "Person"
+    if name == "offers":
+        return "Offer"
+    return "Organization" if name in _ORGANIZATIONS else ""
+
+
+def language_of(kind: str, ctx: BlockContext) -> str:
+    """Return the language of a thing of the type ``kind``; empty for one that has none."""
+    return "" if kind in _SPOKEN_OF else ctx.locale
+
+
+def complete_event(kind: str, properties: Thing, ctx: BlockContext) -> tuple[str, Thing]:
+    """Return the type and the properties of a thing, an event's with its place and organizer.
+
+    An event without its first day is a work, as search engines need one.
+    """
+    if not kind.endswith("Event"):
+        return kind, properties
+    if not properties.get("startDate"):
+        return WORK, properties
+    place = thing("Place", name=ctx.product)
+    return kind, {"location": place, "organizer": house(ctx)} | properties
+
+
+def place_thing(place: Place, ctx: BlockContext) -> Thing:
+    """Describe a place; the institution itself where none is given."""
+    at = coordinates(place)
+    point = thing("GeoCoordinates", latitude=at[0], longitude=at[1]) if at else None
+    return thing("Place", name=place.nom or ctx.product, address=_address(place), geo=point)
+
+
+def _address(place: Place) -> Thing | None:
+    parts = place.parts
+    if parts is None:
+        return None
+    return thing(
+        "PostalAddress",
+        streetAddress=parts.street,
+        postalCode=parts.postal_code,
+        addressLocality=parts.city,
+        addressRegion=parts.region,
+        addressCountry=parts.country,
+    )

@@ -23,7 +23,7 @@ def button(cta: CTA | None, ctx: BlockContext, *, variant: Variant = "solid") ->
     if cta is None or not cta.href:
         return None
     is_file = cta.file is not None and cta.href == cta.file.url
-    details = _details(cta.file, ctx) if is_file and cta.file else ""
+    details = file_details(cta.file, ctx) if is_file and cta.file else ""
     return link_button(
         cta.href,
         cta.label or ctx.t("En savoir plus"),
@@ -64,7 +64,7 @@ def quiet_link(href: str, label: str, icon_name: IconName, **attributes: Any) ->
     )
 
 
-def _details(file: File, ctx: BlockContext) -> str:
+def file_details(file: File, ctx: BlockContext) -> str:
     """Return a download's type and size, as in ``PDF, 1,20 Mo``."""
     size = file_size(file.filesize, ctx) if file.filesize else ""
     return ", ".join(filter(None, (file.subtype.rsplit("/", 1)[-1].upper(), size)))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from villa_site.content.fields.day import TimedMoment
 from villa_site.content.model import (
     NO_HTML,
-    ROME,
     Anchor,
     ClockTime,
     Colour,
@@ -26,6 +26,8 @@ from villa_site.content.model import (
     Text,
     Url,
 )
+
+ROME: Final = ZoneInfo("Europe/Rome")
 
 
 class Sample(ContentModel):

@@ -11,7 +11,7 @@ import pytest
 from icalendar import Calendar, Timezone
 
 from villa_site.content.losses import losses
-from villa_site.discovery.ical import TIME_ZONE
+from villa_site.discovery.ical import time_zone
 from villa_site.web.signed_message import SIGNATURE, sign
 
 ROME = ZoneInfo("Europe/Rome")
@@ -319,10 +319,11 @@ async def tell(client: httpx.AsyncClient, path: str) -> None:
 
 
 @pytest.mark.req("EXT-04")
+@pytest.mark.parametrize("name", ["Europe/Rome", "America/Lima", "Australia/Sydney"])
 @pytest.mark.parametrize("year", [1997, 2026, 2040])
-def test_time_zone_has_the_transitions_of_rome(year: int) -> None:
-    zone: Any = Timezone.from_ical(TIME_ZONE)
-    ours = zone.to_tz()
+def test_time_zone_has_the_clock_changes_of_its_place(name: str, year: int) -> None:
+    zone: Any = Timezone.from_ical(time_zone(name, year, year).to_ical().decode())
+    ours, place = zone.to_tz(), ZoneInfo(name)
     for day in range(365):
-        noon = datetime(year, 1, 1, 12, tzinfo=ROME) + timedelta(days=day)
+        noon = datetime(year, 1, 1, 12, tzinfo=place) + timedelta(days=day)
         assert noon.utcoffset() == noon.replace(tzinfo=ours).utcoffset(), noon

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import httpx
 from fastapi import FastAPI
 
-from villa_site.content.fields.day import ROME
-
-NOON = datetime(2026, 11, 20, 12, 0, tzinfo=ROME)
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=ZoneInfo("Europe/Rome"))
 
 
 @dataclass

@@ -13,14 +13,15 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.engine.rendering.printer import to_html
 from villa_site.settings.languages import Locale
-from villa_site.site.context import INSTITUTION_ZONE, PageContext
+from villa_site.settings.project import institution_zone
+from villa_site.site.context import PageContext
 from villa_site.site.i18n.translations import Strings
 from villa_site.site.query import Query
 from villa_site.site.routing.routes import Routes
 from villa_site.site.visits.visit import View, Visit
 
 ORIGIN = "https://villa.test"
-NOW = datetime(2026, 11, 20, 12, tzinfo=INSTITUTION_ZONE)
+NOW = datetime(2026, 11, 20, 12, tzinfo=institution_zone())
 
 ENTRY: dict[str, Any] = {
     "item": {

@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 from villa_site.embedded.content_store import ContentStore
-from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.dates import institution_time
 
 
 class _Shared:
@@ -47,7 +47,7 @@ def _fill(folder: Path) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.is_dir():
             half = folder.with_suffix(".half")
-            store = ContentStore(None, clock=now_in_rome, data_dir=half)
+            store = ContentStore(None, clock=institution_time, data_dir=half)
             store.load()
             assert store.index
             half.rename(folder)

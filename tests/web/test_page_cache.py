@@ -15,7 +15,7 @@ from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
-from villa_site.site.context import INSTITUTION_ZONE
+from villa_site.settings.project import institution_zone
 from villa_site.site.site import institution_clock
 from villa_site.web.page_cache import REVISION, PageCache
 
@@ -283,7 +283,7 @@ async def test_hosts_do_not_share_pages(rendered: Rendered) -> None:
 
 
 def test_dates_use_the_time_zone_of_the_institution() -> None:
-    assert str(institution_clock().tzinfo) == str(INSTITUTION_ZONE)
+    assert str(institution_clock().tzinfo) == str(institution_zone())
 
 
 async def test_root_is_cached_for_visitors_of_the_default_language_alone(

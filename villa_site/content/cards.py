@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from villa_site.content.fields.day import TimedMoment
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.marks import Internal, SeoFallback
+from villa_site.content.fields.marks import Computed, Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import (
     Lines,
@@ -130,7 +130,10 @@ class Timed(ContentModel):
 
 
 class Card(Timed):
-    """A reference to a content entity, with as much of it as a listing shows."""
+    """A reference to a content entity, with as much of it as a listing shows.
+
+    ``values`` are the fields of a project's entity that its list is sorted and filtered by.
+    """
 
     __kind__ = CardKind
 
@@ -149,6 +152,7 @@ class Card(Timed):
     categorie: Text = ""
     annee: Label = ""
     discipline: Text = ""
+    values: Annotated[dict[str, Any], Computed()] = Field(default_factory=dict)
 
     @model_validator(mode="before")
     @classmethod

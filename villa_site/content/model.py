@@ -27,8 +27,9 @@ from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
 from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.clock_time import ClockTime
 from villa_site.content.fields.colour import Colour
-from villa_site.content.fields.day import ROME, Day, Moment
+from villa_site.content.fields.day import Day, Moment
 from villa_site.content.fields.declaration import choice_of
+from villa_site.content.fields.duration import Duration
 from villa_site.content.fields.editor_texts import (
     EditorLabel,
     choice_label,
@@ -42,8 +43,9 @@ from villa_site.content.fields.emptiness import NOTHING, Unreadable, as_items, i
 from villa_site.content.fields.flag import Flag
 from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
-from villa_site.content.fields.marks import present, recommended, required, shown_if
+from villa_site.content.fields.marks import present, recommended, required, schema, shown_if
 from villa_site.content.fields.number import Count, Id, Integer, Number
+from villa_site.content.fields.price import Price
 from villa_site.content.fields.returned import parts, says_nothing
 from villa_site.content.fields.text import (
     Anchor,
@@ -59,13 +61,13 @@ from villa_site.content.losses import losses
 
 __all__ = [
     "NO_HTML",
-    "ROME",
     "Anchor",
     "ClockTime",
     "Colour",
     "ContentModel",
     "Count",
     "Day",
+    "Duration",
     "FileUrl",
     "Flag",
     "Html",
@@ -79,6 +81,7 @@ __all__ = [
     "Name",
     "Named",
     "Number",
+    "Price",
     "Quantity",
     "SitePath",
     "Slug",
@@ -92,6 +95,7 @@ __all__ = [
     "recommended",
     "required",
     "row_label",
+    "schema",
     "shown_if",
 ]
 

@@ -18,9 +18,10 @@ from villa_site.discovery.dependencies import CurrentFeeds
 from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import CALENDARS, stable_id
-from villa_site.discovery.ical import CONTENT_TYPE, TIME_ZONE, plain_text, utc
+from villa_site.discovery.ical import CONTENT_TYPE, plain_text, time_zone, utc
 from villa_site.settings.languages import Locale
-from villa_site.site.context import INSTITUTION_ZONE, BlockContext
+from villa_site.settings.project import institution_zone
+from villa_site.site.context import BlockContext
 from villa_site.site.formats import days
 from villa_site.site.pages.urls import page_url
 
@@ -28,6 +29,8 @@ REFRESH: Final = timedelta(hours=6)
 """How often programs ask for a subscribed agenda again."""
 KEPT_DAYS: Final = 31
 """Days for which an event that is over stays in a subscribed agenda."""
+_NEAR: Final = 50
+"""Years from now in which a calendar knows the clock changes: each takes two lines."""
 _STATUS: Final = {
     "confirme": "CONFIRMED",
     "complet": "CONFIRMED",
@@ -81,19 +84,28 @@ def calendar(events: Iterable[Event], ctx: BlockContext, *, name: str = "") -> b
     if name:
         document.add("name", plain_text(name))
         document.add("x-wr-calname", plain_text(name))
-        document.add("x-wr-timezone", INSTITUTION_ZONE.key)
+        document.add("x-wr-timezone", institution_zone().key)
         document.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
         document.add("x-published-ttl", REFRESH)
-    document.add_component(Timezone.from_ical(TIME_ZONE))
-    for event in events:
+    listed = list(events)
+    document.add_component(_time_zone(listed, ctx))
+    for event in listed:
         document.add_component(_event(event, ctx))
     written: bytes = document.to_ical()
     return written
 
 
+def _time_zone(events: list[Event], ctx: BlockContext) -> Timezone:
+    """Return the institution's time zone in the years of the events, far ones apart."""
+    now = ctx.today.year
+    years = {now, *(day.year for each in events for _, day in _span(each.span))}
+    near = [year for year in years if abs(year - now) <= _NEAR]
+    return time_zone(institution_zone().key, min(near), max(near))
+
+
 def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
     url = page_url(event.path, ctx)
-    revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), INSTITUTION_ZONE)
+    revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), institution_zone())
     entry = CalendarEvent()
     entry.add("uid", plain_text(stable_id("programme", event.number, event.path, ctx.origin)))
     entry.add("dtstamp", utc(revised))

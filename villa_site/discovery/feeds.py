@@ -25,7 +25,8 @@ from villa_site.discovery.feed_urls import FEEDS, PODCASTS, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError, UnknownUrl
-from villa_site.site.context import INSTITUTION_ZONE, BlockContext
+from villa_site.settings.project import institution_zone
+from villa_site.site.context import BlockContext
 from villa_site.site.pages.urls import page_url
 from villa_site.site.site import Site
 
@@ -189,7 +190,7 @@ def _publication(listed: ListedPage, ctx: BlockContext) -> str:
 
 def _post(listed: ListedPage, ctx: BlockContext) -> str:
     post = listed.page.fields(Post) if listed.page else Post()
-    published = datetime.combine(post.date, time(), INSTITUTION_ZONE) if post.date else None
+    published = datetime.combine(post.date, time(), institution_zone()) if post.date else None
     return rss.item(
         rss.element("title", listed.card.title or ctx.product),
         rss.element("link", page_url(listed.path, ctx)),

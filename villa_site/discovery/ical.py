@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from functools import lru_cache
 from typing import Final
+
+from icalendar import Timezone
 
 CONTENT_TYPE: Final = "text/calendar; charset=utf-8"
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\x80-\x9f\u2028\u2029]")
 
-# The European Union's rule, as Italy has applied it since 1996.
-TIME_ZONE: Final = """\
-BEGIN:VTIMEZONE
-TZID:Europe/Rome
-BEGIN:DAYLIGHT
-TZNAME:CEST
-DTSTART:19960331T020000
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0200
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
-END:DAYLIGHT
-BEGIN:STANDARD
-TZNAME:CET
-DTSTART:19961027T030000
-TZOFFSETFROM:+0200
-TZOFFSETTO:+0100
-RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
-END:STANDARD
-END:VTIMEZONE
-"""
+
+@lru_cache(maxsize=32)
+def time_zone(name: str, first: int, last: int) -> Timezone:
+    """Return the time zone ``name`` with its clock changes in the years ``first`` to ``last``."""
+    start, end = date(max(first - 1, date.min.year), 1, 1), date(min(last + 1, date.max.year), 1, 1)
+    return Timezone.from_tzid(name, first_date=start, last_date=end)
 
 
 def plain_text(value: str) -> str:

@@ -16,7 +16,7 @@ from villa_site.backend.endpoints import TRANSLATIONS_PATH
 from villa_site.embedded import content_calls, submission_calls
 from villa_site.embedded.call import Services
 from villa_site.embedded.content_store import ContentStore
-from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.dates import institution_time
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
@@ -32,7 +32,7 @@ def create_app(
     *,
     content_dir: Path | None = None,
     data_dir: Path = Path(".villa"),
-    clock: Callable[[], datetime] = now_in_rome,
+    clock: Callable[[], datetime] = institution_time,
     site_url: str = "",
     media_origin: str = "",
     translations_path: str = TRANSLATIONS_PATH,
@@ -43,9 +43,10 @@ def create_app(
 
     ``content_dir``: content files, the demo content when None. ``data_dir``: where sizes of
     pictures, visitors' messages, parsed content files and the search index are stored. ``clock``:
-    the time in Rome. ``site_url``: precedes page links, ``media_origin`` before media
-    addresses; both may be empty, addresses then begin with ``/``. ``translations_path``: one more
-    address of the strings. ``check_interval``: seconds between two checks of the content files.
+    the time where the institution is. ``site_url``: precedes page links, ``media_origin`` before
+    media addresses; both may be empty, addresses then begin with ``/``. ``translations_path``: one
+    more address of the strings. ``check_interval``: seconds between two checks of the content
+    files.
     ``languages``: those that are served, of folders of these names.
     """
     app = FastAPI(

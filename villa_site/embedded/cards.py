@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from villa_site.backend.models.page import Seo
 from villa_site.content.cards import Card
-from villa_site.content.entities.entity import card_field
+from villa_site.content.entities.entity import card_field, listed_fields
 from villa_site.content.entities.registry import entity_model
 from villa_site.content.fields.day import DayKind
 from villa_site.content.fields.declaration import FieldSpec, data_fields
@@ -41,10 +41,23 @@ def card(document: Document, place: Source) -> dict[str, Any]:
             values[target.key] = _card_value(
                 field, target, written, place / "fields" / field.written
             )
+    if listed := _listed(document, place):
+        values["values"] = listed
     for field in _CARD.values():
         if (fallback := field.mark(SeoFallback)) and not values.get(field.key):
             values[field.key] = _of_seo(_SEO[fallback.field], document, place)
     return values
+
+
+def _listed(document: Document, place: Source) -> dict[str, Any]:
+    """Return the fields that the list of the entity needs."""
+    model = entity_model(document.post_type, document.template)
+    found = {}
+    for field in listed_fields(model) if model else ():
+        written = document.fields.get(field.written)
+        if written is not None:
+            found[field.key] = field.kind.convert(written, place / "fields" / field.written)
+    return found
 
 
 def _card_value(field: FieldSpec, target: FieldSpec, written: Json, place: Source) -> Json:

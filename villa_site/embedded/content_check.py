@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from villa_site.content.post_types import entity_types
 from villa_site.embedded.content import Content, ContentView, load_content
-from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.dates import institution_time
 from villa_site.embedded.documents import Document, Problem, mapping, texts
 from villa_site.embedded.pages import page
 from villa_site.embedded.site_options import site_options
@@ -31,7 +31,7 @@ def check(
 ) -> list[Problem]:
     """Return every problem of a content folder, the demo content when none is given."""
     content = load_content(content_dir, languages)
-    today = now_in_rome().date()
+    today = institution_time().date()
     found = list(content.problems)
     for locale in languages:
         view = ContentView(content, locale, today, preview=True)

@@ -6,7 +6,7 @@ import re
 from calendar import monthrange
 from datetime import date, datetime, time, timedelta
 
-from villa_site.content.fields.day import ROME
+from villa_site.settings.project import institution_zone
 
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS_A_YEAR = 12
@@ -18,9 +18,9 @@ _PERHAPS_RELATIVE = re.compile(r"[+-]\d{1,4}[dwmy]")
 _ABSOLUTE = re.compile(r"^(?P<date>\d{4}-\d{2}-\d{2})(?:[ T](?P<time>\d{1,2}:\d{2}))?$")
 
 
-def now_in_rome() -> datetime:
-    """Return the current time in Rome."""
-    return datetime.now(ROME)
+def institution_time() -> datetime:
+    """Return the current time where the institution is."""
+    return datetime.now(institution_zone())
 
 
 def resolve(written: object, today: date) -> str:
@@ -55,4 +55,4 @@ def _shift(day: date, count: int, unit: str) -> date:
 
 def _at(day: date, written: str) -> datetime:
     hour, minute = written.split(":")
-    return datetime.combine(day, time(int(hour), int(minute)), tzinfo=ROME)
+    return datetime.combine(day, time(int(hour), int(minute)), tzinfo=institution_zone())

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.dates import institution_time
 from villa_site.settings.private_files import (
     FILE,
     close_to_others,
@@ -52,7 +52,7 @@ _LIMITS: Final[dict[Kind, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing a visitor sent; ``at`` is ISO 8601 in Rome's time."""
+    """One thing a visitor sent; ``at`` is ISO 8601 in the institution's time zone."""
 
     kind: Kind
     at: str
@@ -64,7 +64,7 @@ class Inbox:
     """A file shared by all workers, or memory when there is no folder for it."""
 
     def __init__(
-        self, data_dir: Path | None, *, clock: Callable[[], datetime] = now_in_rome
+        self, data_dir: Path | None, *, clock: Callable[[], datetime] = institution_time
     ) -> None:
         self._clock = clock
         self._files = data_dir / _FILES if data_dir else None

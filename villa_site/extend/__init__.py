@@ -40,6 +40,7 @@ from villa_site.backend.queries import SearchQuery
 from villa_site.content.blocks.block import block
 from villa_site.content.cards import Card
 from villa_site.content.entities.entity import entity, template
+from villa_site.content.entities.listing import Listing
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
@@ -50,6 +51,7 @@ from villa_site.content.model import (
     ContentModel,
     Count,
     Day,
+    Duration,
     Flag,
     Html,
     Id,
@@ -60,6 +62,7 @@ from villa_site.content.model import (
     Moment,
     Name,
     Number,
+    Price,
     Quantity,
     SitePath,
     Slug,
@@ -72,6 +75,7 @@ from villa_site.content.model import (
     recommended,
     required,
     row_label,
+    schema,
     shown_if,
 )
 from villa_site.content.sources import Source, source
@@ -107,6 +111,7 @@ __all__ = [
     "ContentModel",
     "Count",
     "Day",
+    "Duration",
     "File",
     "Flag",
     "Html",
@@ -115,11 +120,13 @@ __all__ = [
     "Image",
     "Integer",
     "Label",
+    "Listing",
     "MapTiles",
     "Moment",
     "Name",
     "Number",
     "PageContext",
+    "Price",
     "Props",
     "Quantity",
     "RemoteError",
@@ -169,6 +176,7 @@ __all__ = [
     "reveal",
     "rich_text",
     "row_label",
+    "schema",
     "section",
     "share",
     "show_toast",

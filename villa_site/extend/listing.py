@@ -6,14 +6,13 @@ from components.listing.event_row import event_count, event_row
 from components.listing.listing import OnChange, SelectOption, filter_form, select_field
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once
+from villa_site.settings.project import institution_zone
 from villa_site.site import formats
-from villa_site.site.context import INSTITUTION_ZONE
 from villa_site.site.listing.events import MOST_UPCOMING, upcoming_events
 from villa_site.site.listing.query import ListingQuery, clean
 from villa_site.site.listing.results import SearchBackend
 
 __all__ = [
-    "INSTITUTION_ZONE",
     "MOST_UPCOMING",
     "ListingQuery",
     "OnChange",
@@ -26,6 +25,7 @@ __all__ = [
     "first_picture_at_once",
     "formats",
     "frozen_once",
+    "institution_zone",
     "select_field",
     "upcoming_events",
 ]

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from villa_site.backend.call import NO_RIGHTS, Call, Rights
 from villa_site.backend.public_files import PublicFiles
-from villa_site.content.fields.day import ROME
 from villa_site.engine.cache import Caches
 from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
@@ -50,9 +49,6 @@ def thanked(submission: Submission | None, form: str) -> str:
     """Return the backend's message if it has accepted the form, else an empty text."""
     ours = submission is not None and submission.form == form and submission.accepted
     return submission.message if submission and ours else ""
-
-
-INSTITUTION_ZONE: Final = ROME
 
 
 @dataclass(frozen=True, slots=True)

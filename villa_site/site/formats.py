@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Final
 
@@ -11,7 +11,8 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from villa_site.settings.languages import Locale
-from villa_site.site.context import INSTITUTION_ZONE, BlockContext
+from villa_site.settings.project import institution_currency, institution_zone
+from villa_site.site.context import BlockContext
 from villa_site.site.i18n.translations import babel_locale, date_patterns
 
 RANGE_DASH: Final = "\u2013"
@@ -85,8 +86,47 @@ def hours(span: tuple[datetime, datetime | None], ctx: BlockContext) -> str:
 
 
 def clock_time(value: datetime, locale: Locale) -> str:
-    """Format a time of day in Rome: ``19 h 30`` in French, else ``19:30``."""
-    there = value.astimezone(INSTITUTION_ZONE)
+    """Format a time of day where the institution is: ``19 h 30`` in French, else ``19:30``."""
+    return time_of_day(value.astimezone(institution_zone()).time(), locale)
+
+
+def time_of_day(value: time, locale: Locale) -> str:
+    """Format a time of day as it is: ``19 h 30`` in French, else ``19:30``."""
     if locale == "fr":
-        return f"{there.hour} h {there.minute:02}" if there.minute else f"{there.hour} h"
-    return f"{there.hour}:{there.minute:02}"
+        return f"{value.hour} h {value.minute:02}" if value.minute else f"{value.hour} h"
+    return f"{value.hour}:{value.minute:02}"
+
+
+def moment(value: datetime, locale: Locale) -> str:
+    """Format a day with its time: ``5 décembre 2026, 19 h 30``."""
+    there = value.astimezone(institution_zone())
+    return f"{days(there.date(), None, locale)}, {clock_time(there, locale)}"
+
+
+def number(value: float, locale: Locale) -> str:
+    """Format a number: ``1 200,5``."""
+    return str(format_decimal(value, locale=babel_locale(locale)))
+
+
+def price(amount: float, ctx: BlockContext) -> str:
+    """Format an amount in the institution's currency, whole ones without decimals: ``12,50 €``."""
+    if not amount:
+        return ctx.t("Gratuit")
+    known = babel_locale(ctx.locale)
+    whole = float(amount).is_integer()
+    return str(
+        known.currency_formats["standard"].apply(
+            amount,
+            known,
+            currency=institution_currency(),
+            currency_digits=not whole,
+            force_frac=(0, 0) if whole else None,
+        )
+    )
+
+
+def time_span(value: timedelta, ctx: BlockContext) -> str:
+    """Format how long something takes, whole days as such: ``1 h 05 min``, ``3 jours``."""
+    if value.days and not value.seconds:
+        return ctx.ngettext("%s jour", "%s jours", value.days)
+    return duration(round(value.total_seconds()))

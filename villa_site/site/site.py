@@ -27,9 +27,10 @@ from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
+from villa_site.settings.project import institution_zone
 from villa_site.site.blocks.data import loaded_data, sources_of, stores_of
 from villa_site.site.blocks.loader import load_blocks
-from villa_site.site.context import INSTITUTION_ZONE, PageContext
+from villa_site.site.context import PageContext
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
@@ -63,7 +64,7 @@ Clock = Callable[[], datetime]
 
 def institution_clock() -> datetime:
     """Return the time in the institution's time zone."""
-    return datetime.now(INSTITUTION_ZONE)
+    return datetime.now(institution_zone())
 
 
 class Site:

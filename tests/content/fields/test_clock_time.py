@@ -16,7 +16,7 @@ from villa_site.content.model import ClockTime, ContentModel
 from villa_site.embedded import plain_yaml
 from villa_site.embedded.blocks import blocks
 from villa_site.embedded.content import ContentView, load_content
-from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.dates import institution_time
 from villa_site.embedded.place import Place
 from villa_site.tools.doctor.notes import Location, Notes
 
@@ -34,7 +34,7 @@ def from_file(folder: Path, written: str) -> tuple[time | None, list[str]]:
     """Read a block of an editor's file, as the embedded backend serves it."""
     file = folder / "page.yaml"
     file.write_text(f"blocks:\n  - doors: {{portes: {written}}}\n")
-    view = ContentView(load_content(), "fr", now_in_rome().date())
+    view = ContentView(load_content(), "fr", institution_time().date())
     place = Place(replace(view, types={DOORS.name: DOORS}), "fr/x.yaml")
     (block,) = blocks(plain_yaml.read(file)["blocks"], place)
     data: dict[str, Any] = block["attrs"]["data"]

@@ -30,7 +30,7 @@ from villa_site.content.model import Text
 from villa_site.content.schema import schema
 from villa_site.embedded.blocks import blocks as written_blocks
 from villa_site.embedded.content import ContentView, load_content
-from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.dates import institution_time
 from villa_site.embedded.place import Place as FilePlace
 from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes import BLOCKS
@@ -73,7 +73,7 @@ def converted(
     types: Mapping[str, BlockType], data: dict[str, Any]
 ) -> tuple[dict[str, Any], list[str]]:
     """Convert a quote of an editor's file as ``villa-site content check`` does."""
-    view = replace(ContentView(load_content(), "fr", now_in_rome().date()), types=types)
+    view = replace(ContentView(load_content(), "fr", institution_time().date()), types=types)
     place = FilePlace(view, "fr/x.yaml")
     (block,) = written_blocks([{"quote": data}], place)
     return block["attrs"]["data"], [str(each) for each in place.problems]

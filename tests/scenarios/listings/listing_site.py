@@ -11,12 +11,12 @@ import httpx
 import orjson
 
 from tests.support.rendered import words
-from villa_site.site.context import INSTITUTION_ZONE
+from villa_site.settings.project import institution_zone
 
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 
 
-NOW = datetime(2026, 11, 20, 12, tzinfo=INSTITUTION_ZONE)
+NOW = datetime(2026, 11, 20, 12, tzinfo=institution_zone())
 
 
 FACETS = {"post_type": "post_type", "year": "year", "discipline": "discipline", "categorie": "c"}

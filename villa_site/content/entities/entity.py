@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import TypeVar
 
 from villa_site.content.blocks.imports import check_fields
-from villa_site.content.fields.declaration import FieldSpec
+from villa_site.content.entities.listing import Listing
+from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.marks import OnCard
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import (
@@ -36,12 +37,14 @@ class EntityPages:
     """The pages of an entity, as a project declares them.
 
     ``address`` is their pattern, ``card`` the fields that cards show under the same name,
-    ``schema`` the type of schema.org that search engines read, empty for none.
+    ``schema`` the type of schema.org that search engines read, empty for none, ``list`` how their
+    list is sorted and filtered.
     """
 
     address: str
     card: tuple[str, ...] = ()
     schema: str = ""
+    list: Listing = Listing()  # noqa: RUF009 - frozen, so that all may share it
 
     @property
     def folder(self) -> str:
@@ -50,7 +53,12 @@ class EntityPages:
 
 
 def entity(
-    post_type: str = "", *, address: str = "", card: Sequence[str] = (), schema: str = ""
+    post_type: str = "",
+    *,
+    address: str = "",
+    card: Sequence[str] = (),
+    schema: str = "",
+    list: Listing = Listing(),  # noqa: A002, B008 - what the declaration is called; it is frozen
 ) -> Callable[[M], M]:
     """Mark the model of a post type's fields, by default the one of the class's name.
 
@@ -66,7 +74,7 @@ def entity(
                 f"Fix the address of {model.__qualname__} in {inspect.getsourcefile(model)}: "
                 f"write it like /recette/{_SLUG}, not {pattern!r}."
             )
-        setattr(model, _PAGES, EntityPages(pattern, tuple(card), schema))
+        setattr(model, _PAGES, EntityPages(pattern, tuple(card), schema, list))
         return marked
 
     return mark
@@ -84,6 +92,13 @@ def card_field(model: type[ContentModel], field: FieldSpec) -> str:
         return mark.name or field.key
     declared: EntityPages | None = vars(model).get(_PAGES)
     return field.key if declared and field.name in declared.card else ""
+
+
+def listed_fields(model: type[ContentModel]) -> Sequence[FieldSpec]:
+    """Return the fields that the list of an entity is sorted and filtered by."""
+    declared: EntityPages | None = vars(model).get(_PAGES)
+    names = declared.list.fields if declared else ()
+    return [field for field in data_fields(model) if field.name in names] if names else []
 
 
 def template(name: str = "") -> Callable[[M], M]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
@@ -11,15 +12,18 @@ from typing import Any, Final
 from villa_site.content.blocks.imports import import_module
 from villa_site.content.cards import Card
 from villa_site.content.entities.entity import EntityPages, collect_entities, pages_of
+from villa_site.content.entities.listing import problems
 from villa_site.content.entities.models import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.editor_texts import EditorLabel, name_of, text_of
+from villa_site.content.fields.marks import SchemaProperty
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import own_types
 from villa_site.errors import BlockError
 from villa_site.settings.project import current_project
 
+_PROPERTY: Final = re.compile(r"[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)?")
 _PACKAGE: Final = "villa_site.content.entities.project"
 _RESERVED: Final = {"api", "builds", "page", "preview", "wp-json", *ENTITIES}
 """Names that no entity can have and no address can begin with; languages are others."""
@@ -99,4 +103,24 @@ def _check(name: str, model: type[ContentModel], addresses: dict[str, str]) -> N
             known = ", ".join(sorted(own & on_cards)) or "none"
             raise BlockError(
                 f"{place}: cards cannot show {field!r}; of the entity's fields they know: {known}."
+            )
+    for sentence in (*problems(pages.list, model), *_wrong_properties(pages, model)):
+        raise BlockError(f"{place}: {sentence}")
+
+
+def _wrong_properties(pages: EntityPages, model: type[ContentModel]) -> Iterator[str]:
+    """Yield what is wrong with the properties of schema.org that fields are."""
+    for field in data_fields(model):
+        mark = field.mark(SchemaProperty)
+        if mark is None:
+            continue
+        if not pages.schema:
+            yield (
+                f"the field {field.name!r} is a property of schema.org, of which the entity names "
+                'no type; write @entity(schema="Event") or another.'
+            )
+        elif not _PROPERTY.fullmatch(mark.name):
+            yield (
+                f"{mark.name!r} of the field {field.name!r} is no property of schema.org; write "
+                'one like schema("startDate") or schema("offers.price").'
             )

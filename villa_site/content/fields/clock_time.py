@@ -26,7 +26,7 @@ _MIDNIGHT: Final = 24
 
 
 def as_clock_time(value: object) -> time | None:
-    """Read ``10:00``, as clocks of Europe and America write it, or the time of a moment in Rome."""
+    """Read ``10:00``, as clocks of Europe and America write it, or a moment's time of day here."""
     if isinstance(value, time):
         return value.replace(tzinfo=None)
     if isinstance(value, datetime):

@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Annotated, Final
-from zoneinfo import ZoneInfo
 
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
-
-ROME: Final = ZoneInfo("Europe/Rome")
+from villa_site.settings.project import institution_zone
 
 _LONGEST: Final = len("2026-11-20T18:00:00.000000+01:00")
 _DATE_ONLY: Final = len("2026-11-20")
@@ -28,24 +26,25 @@ _OFFSET: Final = re.compile(r"(?:Z|[+-]\d\d:?\d\d)\Z")
 
 
 def as_moment(value: object) -> datetime | None:
-    """Read ISO 8601 as a time in Rome; without an offset it was meant in Rome already."""
+    """Read ISO 8601 as a time in the institution's zone, where a time without offset is, too."""
+    zone = institution_zone()
     if isinstance(value, date):
-        moment = value if isinstance(value, datetime) else datetime.combine(value, time.min, ROME)
+        moment = value if isinstance(value, datetime) else datetime.combine(value, time.min, zone)
     else:
         text = _iso(value)
         if not text:
             return None
         moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
-        return moment.replace(tzinfo=ROME)
+        return moment.replace(tzinfo=zone)
     try:
-        return moment.astimezone(ROME)
+        return moment.astimezone(zone)
     except OverflowError as error:
         raise Unreadable("out of the calendar") from error
 
 
 def as_day(value: object) -> date | None:
-    """Read the day it is in Rome."""
+    """Read the day it is where the institution is."""
     moment = as_moment(value)
     return moment.date() if moment else None
 
@@ -104,10 +103,11 @@ class DayKind(Kind):
             seen = "dates such as 31/12/2026, read with the day first"
             place.habit(seen, "set the field's return format to Y-m-d")
         elif not _DATE.fullmatch(value) and not _OFFSET.search(value):
-            place.habit("times without an offset, read as Rome's", "send ISO 8601 with its offset")
+            seen = "times without an offset, read in the institution's zone"
+            place.habit(seen, "send ISO 8601 with its offset")
 
     def convert(self, value: Json, place: Source) -> Json:
-        """Return it resolved for today, in Rome's time."""
+        """Return it resolved for today, in the institution's time zone."""
         try:
             return place.day(value)
         except ValueError:
@@ -118,5 +118,5 @@ class DayKind(Kind):
 Day = Annotated[date | None, BeforeValidator(as_day), DayKind()]
 """A date; None where the editor gave none."""
 Moment = Annotated[datetime | None, BeforeValidator(as_moment), DayKind(timed=True)]
-"""A date with its time, read as Rome's; None where the editor gave none."""
+"""A date with its time, in the institution's zone; None where the editor gave none."""
 TimedMoment = Annotated[datetime | None, BeforeValidator(as_timed_moment), DayKind(timed=True)]

@@ -63,6 +63,21 @@ class OnCard(Mark):
 
 
 @dataclass(frozen=True)
+class SchemaProperty(Mark):
+    """The property of schema.org that the field is, such as ``startDate`` or ``offers.price``."""
+
+    name: str
+
+
+def schema(name: str) -> SchemaProperty:
+    """Say which property of schema.org a field of an entity is: ``schema("startDate")``.
+
+    A property of a thing inside of it is written after a full stop: ``schema("offers.price")``.
+    """
+    return SchemaProperty(name)
+
+
+@dataclass(frozen=True)
 class SeoFallback(Mark):
     """On a card: the page's SEO ``field``, where the entity itself says nothing."""
 

@@ -10,8 +10,17 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from babel.numbers import list_currencies
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+)
 
 from villa_site.errors import ProjectError
 
@@ -22,12 +31,34 @@ _TOML_LINE: Final = re.compile(r"at line (\d+)")
 DateOrder = Literal["day month year", "month day year", "year month day"]
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
+TIME_ZONE: Final = "Europe/Rome"
+CURRENCY: Final = "EUR"
+"""What a project has that names no other, and the site without a project."""
+
+
+def _zone(name: str) -> str:
+    # A name is a path for zoneinfo: only a known one is opened.
+    if name not in available_timezones():
+        close = get_close_matches(name, available_timezones(), n=1)
+        raise ValueError(f"did you mean {close[0]}?" if close else "")
+    return name
+
+
+def _currency(code: str) -> str:
+    if code not in list_currencies():
+        close = get_close_matches(code.upper(), list_currencies(), n=1)
+        raise ValueError(f"did you mean {close[0]}?" if close else "")
+    return code
+
+
 _EXAMPLES: Final[Mapping[str, str]] = {
     "name": 'name = "Belvédère"',
     "languages": 'fr = { name = "Français", region = "FR", ... }',
     "region": 'region = "FR"',
     "open_graph": 'open_graph = "fr_FR"',
     "date_order": 'date_order = "day month year"',
+    "time_zone": f'time_zone = "{TIME_ZONE}"',
+    "currency": f'currency = "{CURRENCY}"',
 }
 
 
@@ -52,15 +83,23 @@ class _Declaration(_Table):
 
     name: _Name
     languages: Annotated[dict[str, Language], Field(min_length=1)]
+    time_zone: Annotated[str, AfterValidator(_zone)] = TIME_ZONE
+    currency: Annotated[str, AfterValidator(_currency)] = CURRENCY
 
 
 @dataclass(frozen=True)
 class Project:
-    """The folder of an institution's own site, its name, and its languages by their codes."""
+    """The folder of an institution's own site, its name, and its languages by their codes.
+
+    ``time_zone`` is the name of the zone in which it writes its hours, ``currency`` the ISO 4217
+    code of its prices.
+    """
 
     folder: Path
     name: str
     languages: Mapping[str, Language]
+    time_zone: str = TIME_ZONE
+    currency: str = CURRENCY
 
     @property
     def content(self) -> Path:
@@ -115,7 +154,8 @@ def read_project(folder: Path) -> Project | None:
         mistake = error.errors()[0]
         where = f"{file}, line {_line_of(text, mistake)}"
         raise ProjectError(f"Fix {where}: {_sentence(mistake)}.") from error
-    return Project(folder, declared.name, declared.languages)
+    own = declared.time_zone, declared.currency
+    return Project(folder, declared.name, declared.languages, *own)
 
 
 @cache
@@ -126,6 +166,19 @@ def current_project() -> Project | None:
     except FileNotFoundError:  # it has been removed meanwhile
         return None
     return read_project(folder)
+
+
+@cache
+def institution_zone() -> ZoneInfo:
+    """Return the time zone of the institution: its project's, else that of Rome."""
+    project = current_project()
+    return ZoneInfo(project.time_zone if project else TIME_ZONE)
+
+
+def institution_currency() -> str:
+    """Return the ISO 4217 code of the institution's prices: its project's, else ``EUR``."""
+    project = current_project()
+    return project.currency if project else CURRENCY
 
 
 def _line_of(text: str, mistake: Any) -> int:
@@ -155,4 +208,5 @@ def _sentence(mistake: Any) -> str:
             return f"{key} must be {mistake['ctx']['expected']}"
         case _:
             example = _EXAMPLES.get(last, _EXAMPLES["languages"])
-            return f"{key} cannot be {mistake['input']!r}; write for example {example}"
+            hint = str(mistake.get("ctx", {}).get("error", "")).rstrip("?")
+            return f"{key} cannot be {mistake['input']!r}; {hint or f'write for example {example}'}"

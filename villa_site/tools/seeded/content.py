@@ -11,7 +11,7 @@ import yaml
 
 from villa_site.embedded import Problem, load_content
 from villa_site.embedded.content import ContentView
-from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.dates import institution_time
 from villa_site.embedded.media import MEDIA_FOLDER
 from villa_site.embedded.pages import page
 from villa_site.embedded.site_options import site_options
@@ -80,7 +80,7 @@ def _problems(folder: Path, languages: Languages) -> Iterator[Problem]:
     content = load_content(folder, languages)
     yield from content.problems
     for locale in languages:
-        view = ContentView(content, locale, now_in_rome().date(), preview=True)
+        view = ContentView(content, locale, institution_time().date(), preview=True)
         yield from site_options(view)[1]
         for document in view.documents():
             yield from page(document, view)[1]

@@ -12,6 +12,8 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import PageMeta
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.blocks.block import BlockType
+from villa_site.content.entities.entity import listed_fields
+from villa_site.content.entities.registry import entities as all_entities
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.editor_texts import (
     EditorHelp,
@@ -48,7 +50,7 @@ def declaration(types: Mapping[str, BlockType]) -> dict[str, Any]:
             name: {} if name.startswith("core/") else _block(name, types[name], fields)
             for name, fields in declared["blocks"].items()
         },
-        "entities": {name: _fields(fields) for name, fields in entities.items()},
+        "entities": {name: _entity(name, fields) for name, fields in entities.items()},
         "templates": {name: _fields(fields) for name, fields in declared["templates"].items()},
         "post_types": choices(names_in(PostType, entities)),
         "page_templates": choices(
@@ -70,6 +72,12 @@ def _block(name: str, kind: BlockType, fields: list[dict[str, Any]]) -> dict[str
         "description": text_of(kind.model, EditorHelp) or summary,
         "fields": _fields(fields),
     }
+
+
+def _entity(name: str, fields: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Describe an entity's fields; cards have the values of those that are ``listed``."""
+    listed = {field.key for field in listed_fields(all_entities()[name])}
+    return [each | ({"listed": True} if each["name"] in listed else {}) for each in _fields(fields)]
 
 
 def _editable(model: type[BaseModel]) -> list[dict[str, Any]]:

@@ -100,6 +100,10 @@ final class Card {
 				}
 			}
 		}
+		$listed = Post_Fields::listed( $post );
+		if ( $listed ) {
+			$card['values'] = $listed;
+		}
 		$card['chapo'] = $card['chapo'] ?? self::excerpt( $post );
 		$card['image'] = $card['image'] ?? Media::image( get_post_thumbnail_id( $post ) );
 		return $card;

@@ -36,6 +36,16 @@ final class Post_Fields {
 	}
 
 	/**
+	 * The fields that the list of the post's type is sorted and filtered by.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function listed( WP_Post $post ): array {
+		$fields = Catalogue::post_fields( $post->post_type, Page_Answer::template( $post ) );
+		return self::resolved( array_values( array_filter( $fields, static fn( array $field ): bool => ! empty( $field['listed'] ) ) ), $post );
+	}
+
+	/**
 	 * How the page looks, and its fun fact.
 	 *
 	 * @return array<string, mixed>

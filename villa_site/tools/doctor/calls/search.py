@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from villa_site.backend import queries
 from villa_site.backend.call import QueryValue
 from villa_site.content.cards import Card
-from villa_site.content.fields.day import ROME
+from villa_site.settings.project import institution_zone
 from villa_site.tools.doctor.calls.search_checks import Results, number
 from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
@@ -105,4 +105,4 @@ def _word(plain: Results) -> str:
 def _middle(plain: Results) -> str:
     """Choose a day that parts the events, should one of the first results be an event."""
     days = [day for item in plain.items if (day := Card.model_validate(item).date_debut)]
-    return (days[0] if days else datetime.now(ROME).date()).isoformat()
+    return (days[0] if days else datetime.now(institution_zone()).date()).isoformat()

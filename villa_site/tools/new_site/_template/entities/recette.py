@@ -7,6 +7,7 @@ from typing import Annotated
 from villa_site.extend import (
     NO_HTML,
     ContentModel,
+    Duration,
     Html,
     Image,
     Quantity,
@@ -14,6 +15,7 @@ from villa_site.extend import (
     editor_label,
     entity,
     required,
+    schema,
 )
 
 
@@ -24,7 +26,9 @@ class Recette(ContentModel):
 
     chapo: Annotated[Text, required(), editor_label("Chapô")] = ""
     image: Annotated[Image | None, editor_label("Image")] = None
-    duree: Annotated[Quantity, editor_label("Durée")] = ""
-    parts: Annotated[Quantity, editor_label("Parts")] = ""
-    ingredients: Annotated[Html, editor_label("Ingrédients")] = NO_HTML
-    preparation: Annotated[Html, editor_label("Préparation")] = NO_HTML
+    duree: Annotated[Duration, editor_label("Durée"), schema("totalTime")] = None
+    parts: Annotated[Quantity, editor_label("Parts"), schema("recipeYield")] = ""
+    ingredients: Annotated[Html, editor_label("Ingrédients"), schema("recipeIngredient")] = NO_HTML
+    preparation: Annotated[Html, editor_label("Préparation"), schema("recipeInstructions")] = (
+        NO_HTML
+    )
