@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from components.chrome.page_head import page_head
+from components.entities.field_value import field_sections
 from components.listing.card import related
-from components.ui.field_value import field_sections
 from villa_site.backend.models.page import Page
 from villa_site.content.entities.registry import entity_model, plural
 from villa_site.content.fields.declaration import FieldSpec, data_fields

@@ -35,7 +35,7 @@ def test_listing_names_each_of_its_fields_once() -> None:
     [
         (Listing(order="dat"), "list= names 'dat', which is no field .* did you mean 'date'"),
         (Listing(filters=("tarif",)), "list= names 'tarif', which is no field of the entity"),
-        (Listing(filters="prix"), r'write|filters=\("prix",\)'),  # type: ignore[arg-type] # the mistake
+        (Listing(filters="prix"), r'write|filters=\("prix",\)'),
         (Listing(order="texte"), "list= cannot be sorted by 'texte'"),
         (Listing(filters=("texte",)), "list= cannot filter by 'texte'"),
         (Listing(upcoming=True), 'needs the field of the date: order="date"'),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, Literal
@@ -39,7 +39,7 @@ class Listing:
 
     order: str = ""
     upcoming: bool = False
-    filters: tuple[str, ...] = ()
+    filters: Sequence[str] = ()
     number: int = 24
     until: str = ""
 

@@ -33,7 +33,7 @@ _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
 TIME_ZONE: Final = "Europe/Rome"
 CURRENCY: Final = "EUR"
-"""What a project has that names no other, and the site without a project."""
+"""The currency of a project that names none, and of the site without a project."""
 
 
 def _zone(name: str) -> str:

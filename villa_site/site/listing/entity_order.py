@@ -31,7 +31,8 @@ def ordered(listed: Iterable[Listed], declared: Listing, model: type[ContentMode
     if not name:
         return list(listed)
     key = _key(next(each.kind for each in data_fields(model) if each.name == name))
-    valued, rest = [], []
+    valued: list[Listed] = []
+    rest: list[Listed] = []
     for each in sorted(listed, key=lambda each: anchor(each.card.title)):
         (rest if getattr(each.entity, name) in (None, "") else valued).append(each)
     valued.sort(key=lambda each: key(getattr(each.entity, name)), reverse=declared.descending)
