@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic
 
-from villa_site.content.fields.day import ROME
 from villa_site.content.sources import T_co
+from villa_site.settings.project import institution_zone
 from villa_site.site.sources.reading import Reading
 
 
@@ -30,7 +30,7 @@ class SourceState(Generic[T_co]):
         known = bool(reading.text)
         return cls(
             value=reading.value,
-            at=datetime.fromtimestamp(reading.at, ROME) if known else None,
+            at=datetime.fromtimestamp(reading.at, institution_zone()) if known else None,
             age=max(0.0, now - reading.at) if known else None,
             failed=reading.failures > 0,
         )
