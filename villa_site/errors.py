@@ -16,6 +16,7 @@ VillaError                      500
 ├── OutsidePage                 500  a hook was called where no page is rendered
 ├── UnknownPolicy               500  the ordered list names a policy that does not exist
 ├── PluginMissing               500  the files of the plugin for WordPress are not there
+├── EventError                  500  a handler declares an event that it cannot get
 ├── ActionError                 500  an action's function cannot be used
 ├── ActionRefused               422  an action was not done; its visitor reads why
 ├── StoreError                  500
@@ -76,6 +77,10 @@ class PluginMissing(VillaError):
 
 class CommandError(VillaError):
     """A client command cannot work; the message says how to fix it."""
+
+
+class EventError(VillaError):
+    """A handler declares an event that it cannot get; the message says how to fix it."""
 
 
 class ActionError(VillaError):

@@ -6,9 +6,9 @@ What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
 Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``, and
-``action`` for what visitors do. Behaviour in the browser: the commands of ``js``. Tests:
-``render_block``. A project's own site: ``original``, the module that one of its own replaces.
-``docs/extending.md`` shows each at work.
+``action`` for what visitors do. Handlers: the classes of events, and ``event``. Behaviour in the
+browser: the commands of ``js``. Tests: ``render_block``. A project's own site: ``original``, the
+module that one of its own replaces. ``docs/extending.md`` shows each at work.
 """
 
 from __future__ import annotations
@@ -80,6 +80,18 @@ from villa_site.content.model import (
 )
 from villa_site.content.sources import Source, source
 from villa_site.engine.commands import js
+from villa_site.engine.events import (
+    DragEvent,
+    ElementEvent,
+    FormEvent,
+    IntersectionEvent,
+    KeyboardEvent,
+    MediaEvent,
+    PointerEvent,
+    ResizeEvent,
+    ScrollEvent,
+    event,
+)
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
 from villa_site.errors import ActionRefused, RemoteError, SourceError
@@ -111,25 +123,34 @@ __all__ = [
     "ContentModel",
     "Count",
     "Day",
+    "DragEvent",
     "Duration",
+    "ElementEvent",
     "File",
     "Flag",
+    "FormEvent",
     "Html",
     "Id",
     "Identifier",
     "Image",
     "Integer",
+    "IntersectionEvent",
+    "KeyboardEvent",
     "Label",
     "Listing",
     "MapTiles",
+    "MediaEvent",
     "Moment",
     "Name",
     "Number",
     "PageContext",
+    "PointerEvent",
     "Price",
     "Props",
     "Quantity",
     "RemoteError",
+    "ResizeEvent",
+    "ScrollEvent",
     "SearchQuery",
     "SitePath",
     "Slug",
@@ -155,6 +176,7 @@ __all__ = [
     "editor_help",
     "editor_label",
     "entity",
+    "event",
     "fetch_json",
     "fetch_results",
     "icon",

@@ -19,6 +19,8 @@ export interface WireEvent {
   formData?: Record<string, string | string[]>;
   /** The number of a form that is posted. */
   submission?: string;
+  /** The members of a typed event. */
+  readonly [member: string]: unknown;
 }
 
 /** The properties read from a DOM event or from React's wrapper of one. */
@@ -36,15 +38,16 @@ export function isEventLike(value: unknown): value is EventLike {
   return isRecord(value) && typeof value.type === "string" && "currentTarget" in value;
 }
 
-export function projectEvent(event: EventLike): WireEvent {
+/** Gives the event with `details`, the members that a handler declares; else with the usual ones. */
+export function projectEvent(event: EventLike, details?: object): WireEvent {
   const { type, target, currentTarget, clientX, clientY } = event;
   const projected: WireEvent = {
     type,
-    clientX,
-    clientY,
     target: projectTarget(target, revealsValue(event)),
     currentTarget: projectTarget(currentTarget, true),
+    ...(details ?? { clientX, clientY }),
   };
+  if (details) return projected;
   if (type.startsWith("key") && typeof event.key === "string") projected.key = event.key;
   // What is undefined is not sent.
   if (clientX !== undefined)

@@ -8,6 +8,8 @@ export interface EventHandler {
   readonly debounce?: number;
   /** Milliseconds between two events. */
   readonly throttle?: number;
+  /** The group of members that its typed event has beside those of every event. */
+  readonly reads?: string;
 }
 
 export interface ImportSource {

@@ -8,6 +8,7 @@ import type { Props } from "./props.ts";
 import { textContent } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
+import { observe } from "./typed-events.ts";
 
 /** Elements whose children React expects as one string. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "script", "style", "textarea", "title"]);
@@ -15,7 +16,7 @@ const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "script", "style", "te
 export const ElementNode = memo(function ElementNode({ model, renderChildren }: NodeProps) {
   const live = useLive();
   const events = useElementEvents(live);
-  const ref = useLiveElement(live, model.eventHandlers);
+  const ref = useLiveElement(live, model.eventHandlers, events);
   const props: Props = { ...toProps(model), ...ref };
   if (model.eventHandlers) {
     const handlers = handlerProps(model, live, (name, handler, event, fallback) => {
@@ -40,16 +41,25 @@ export function useElementEvents({ session }: Live): ElementEvents {
   return events;
 }
 
-/** Gives a ref that registers the element's handlers for intent detection. */
-export function useLiveElement({ elements }: Live, handlers: EventHandlers | undefined): Props {
+/** Gives a ref that registers the element's handlers for intent detection, and observes it. */
+function useLiveElement(
+  live: Live,
+  handlers: EventHandlers | undefined,
+  events: ElementEvents,
+): Props {
   const ref = useCallback(
     (element: Element | null) => {
-      if (element && handlers) elements.register(element, handlers);
+      if (!element || !handlers) return undefined;
+      live.elements.register(element, handlers);
+      const stop = observe(element, handlers, live, (name, handler, event) => {
+        if (live.session?.available) events.emit(name, handler, [event]);
+      });
       return () => {
-        if (element) elements.unregister(element);
+        live.elements.unregister(element);
+        stop();
       };
     },
-    [elements, handlers],
+    [live, handlers, events],
   );
   return handlers ? { ref } : {};
 }

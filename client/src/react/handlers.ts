@@ -10,6 +10,7 @@ import { fallbackOf, isPosted, NO_FALLBACK, type Fallback } from "../protocol/ht
 import type { EventHandler, Model } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./props.ts";
+import { loadDetails, readEvent } from "./typed-events.ts";
 
 export type Emit = (
   name: string,
@@ -18,7 +19,8 @@ export type Emit = (
   fallback: Fallback,
 ) => void;
 
-const HANDLER_NAME = /^on[A-Z]/;
+/** React's events: size and visibility are observed. */
+const HANDLER_NAME = /^on(?!Intersect|Resize)[A-Z]/;
 
 type ReactEvent = EventLike & { preventDefault(): void; stopPropagation(): void };
 
@@ -27,6 +29,7 @@ export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Em
   const props: Props = {};
   for (const [name, handler] of Object.entries(eventHandlers)) {
     if (!HANDLER_NAME.test(name)) continue;
+    if (handler.reads) void loadDetails(live);
     // eslint-disable-next-line villa/no-record-lookup -- a name that begins with "on"
     props[name] = (event: ReactEvent) => {
       if (event.type === "submit" && post(live, name, handler, event, emit)) return;
@@ -48,36 +51,43 @@ interface Sending {
 }
 
 function send(
-  { session }: Live,
+  live: Live,
   name: string,
   handler: EventHandler,
   event: EventLike,
   { emit, fallback }: Sending,
 ): void {
+  const { session } = live;
   const isSubmit = event.type === "submit";
   if (isSubmit || event.type === "click" || event.key === "Enter") session?.inputs.flush();
   // A form submitted again while it waits for the connection is sent once.
   if (isSubmit && session?.queue.has(handler.target)) return;
-  emit(name, handler, projectEvent(event), fallback);
+  readEvent(event, handler, live, (read) => {
+    emit(name, handler, read, fallback);
+  });
 }
 
 /** Sends a form that is posted, unless the browser does; says whether it is such a form. */
 function post(
-  { session, submissions }: Live,
+  live: Live,
   name: string,
   handler: EventHandler,
   event: ReactEvent,
   emit: Emit,
 ): boolean {
+  const { session, submissions } = live;
   const form = formOf(event);
   if (!form?.hasAttribute("action") || !isPosted(form, submitter(event))) return false;
   if (!submissions || !handler.preventDefault) return false;
   if (submissions.isNative(form)) return true;
   session?.inputs.flush();
   const submission = submissions.number(form);
-  const projected = { ...projectEvent(event), submission };
+  let projected = projectEvent(event);
+  readEvent(event, handler, live, (read) => {
+    projected = read;
+  });
   const isSent = submissions.send(form, submitter(event), () => {
-    emit(name, handler, projected, NO_FALLBACK);
+    emit(name, handler, { ...projected, submission }, NO_FALLBACK);
   });
   if (isSent) event.preventDefault();
   if (isSent && handler.stopPropagation) event.stopPropagation();

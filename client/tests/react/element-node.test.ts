@@ -86,4 +86,23 @@ describe("an event handler", () => {
     }
     expect(FakeSocket.last().sent.length).toBeLessThanOrEqual(11);
   });
+
+  test("gives a typed event its members once what reads them is there", async () => {
+    const handler = { target: "t", reads: "element" };
+    const attributes = { id: "typed", "data-piece": "7" };
+    const tree = page("/it/", [node("button", attributes, ["x"], { onClick: handler })]);
+    const opened = await openPage(tree);
+    opened.session.connect();
+    FakeSocket.last().begin(tree);
+    opened.find("#typed").click();
+    await vi.waitFor(() => {
+      expect(FakeSocket.last().sent).toHaveLength(1);
+    });
+    opened.find("#typed").click();
+    for (const { data } of FakeSocket.last().sent)
+      expect(data).toEqual([
+        { type: "click", target: {}, currentTarget: {}, dataset: { piece: "7" } },
+      ]);
+    expect(FakeSocket.last().sent).toHaveLength(2);
+  });
 });

@@ -21,6 +21,10 @@ export class FakeIntersectionObserver {
     this.observed.delete(target);
   }
 
+  disconnect(): void {
+    this.observed.clear();
+  }
+
   /** Reports those of `targets` that are observed. */
   notify(targets: readonly Element[], isIntersecting: boolean): void {
     const observed = targets.filter((target) => this.observed.has(target));

@@ -18,6 +18,7 @@ from reactpy.core.vdom import Vdom, separate_attributes_handlers_and_inline_java
 from reactpy.types import Component, VdomDict
 
 from villa_site.engine.commands.events import bind, holds_command
+from villa_site.engine.reactpy_adapter.declared_events import check_handlers
 from villa_site.engine.reactpy_adapter.nodes import HOISTED, Element, PlainElement
 
 Constructor = Callable[..., VdomDict]
@@ -37,8 +38,10 @@ def careful(vdom: Vdom) -> Constructor:
 
     def construct(*given: Any) -> VdomDict:
         if given and type(given[0]) is dict and holds_command(given[0]):
-            return vdom(bind(given[0]), *given[1:])
-        return vdom(*given)
+            given = (bind(given[0]), *given[1:])
+        node = vdom(*given)
+        check_handlers(node.get("eventHandlers", {}))
+        return node
 
     return construct
 
@@ -78,6 +81,7 @@ def _live(
     if holds_command(attributes):
         attributes = bind(attributes)
     rest, handlers, scripts = separate_attributes_handlers_and_inline_javascript(attributes)
+    check_handlers(handlers)
     children: list[Any] = []
     if scripts or not _gather_all(content, children) or (children and childless):
         return None

@@ -16,17 +16,20 @@ from pydantic import (
 )
 from typing_extensions import TypedDict
 
+from villa_site.engine.reactpy_adapter.typed_events import (
+    MAX_FIELDS,
+    MAX_NUMBER,
+    ElementEvent,
+    Name,
+    Value,
+)
+
 NAVIGATE: Final = "navigate"
 """The target of a navigation, which is no element's."""
 PING: Final = "ping"
 """The target of a question whether the connection answers; no element's either."""
 MAX_DEPTH: Final = 16
-MAX_NUMBER: Final = 2**53 - 1
-"""The largest number that a browser counts to."""
 
-Name = Annotated[StrictStr, Field(max_length=512)]
-Value = StrictStr | Annotated[list[StrictStr], Field(max_length=500)]
-"""The value of a field: a text, or several."""
 Number = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
 
 
@@ -56,8 +59,8 @@ class EventTarget(TypedDict):
     boundingClientRect: NotRequired[Box]
 
 
-class ElementEvent(TypedDict):
-    """The data of an element's event, as ``docs/protocol.md`` has it."""
+class PlainEvent(TypedDict):
+    """An event of a handler without an annotation, as ``docs/protocol.md`` has it."""
 
     type: Name
     target: NotRequired[EventTarget]
@@ -65,7 +68,7 @@ class ElementEvent(TypedDict):
     key: NotRequired[Name]
     clientX: NotRequired[Coordinate]
     clientY: NotRequired[Coordinate]
-    formData: NotRequired[Annotated[dict[Name, Value], Field(max_length=200)]]
+    formData: NotRequired[Annotated[dict[Name, Value], Field(max_length=MAX_FIELDS)]]
     submission: NotRequired[Name]
 
 
@@ -79,7 +82,7 @@ class Navigation(TypedDict):
     model: NotRequired[Name]
 
 
-_ELEMENT_EVENT: Final = TypeAdapter(ElementEvent)
+_PLAIN_EVENT: Final = TypeAdapter(PlainEvent)
 _NAVIGATION: Final = TypeAdapter(Navigation)
 
 
@@ -88,14 +91,30 @@ def read_message(reader: TypeAdapter[Any], message: Any) -> dict[str, Any]:
     try:
         read: dict[str, Any] = reader.validate_python(message)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise BadMessage(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+        raise _bad(error) from None
     return read
 
 
-def element_event(data: Sequence[Any]) -> list[Any]:
-    """Read the data of an element's event, an Event and nothing else; raises BadMessage."""
-    return [{"target": {}, "currentTarget": {}, **read_message(_ELEMENT_EVENT, _only(data))}]
+def _typed(kind: type[ElementEvent], message: Any) -> ElementEvent:
+    try:
+        return kind.model_validate(message)
+    except ValidationError as error:
+        raise _bad(error) from None
+
+
+def _bad(error: ValidationError) -> BadMessage:
+    first = error.errors(include_url=False, include_input=False)[0]
+    return BadMessage(f"{'.'.join(map(str, first['loc']))}: {first['msg']}")
+
+
+def element_event(data: Sequence[Any], kind: type[ElementEvent] | None = None) -> list[Any]:
+    """Read the data of an element's event, an Event and nothing else; raises BadMessage.
+
+    A handler that declares a ``kind`` gets one, every other an event of ReactPy.
+    """
+    if kind is not None:
+        return [_typed(kind, _only(data))]
+    return [{"target": {}, "currentTarget": {}, **read_message(_PLAIN_EVENT, _only(data))}]
 
 
 def navigation(data: Sequence[Any]) -> dict[str, Any]:

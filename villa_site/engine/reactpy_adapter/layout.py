@@ -14,11 +14,13 @@ from reactpy.types import Component, Event
 
 from villa_site.engine.reactpy_adapter import handlers
 from villa_site.engine.reactpy_adapter.connection import page_connection
+from villa_site.engine.reactpy_adapter.declared_events import declare, declared_event
 from villa_site.engine.reactpy_adapter.event import element_event, module_event
 from villa_site.engine.reactpy_adapter.hook import is_rendering
 from villa_site.engine.reactpy_adapter.nodes import STATIC, StaticNode
 from villa_site.engine.reactpy_adapter.render_limit import RenderLimit
 from villa_site.engine.reactpy_adapter.render_queue import RenderQueue
+from villa_site.engine.reactpy_adapter.typed_events import ElementEvent
 
 logger = logging.getLogger(__name__)
 
@@ -96,15 +98,17 @@ class LiveLayout(Layout):
             new_state.model.current["children"] = raw_children.copy()
 
     def _render_model_attributes(self, old_state: Any, new_state: Any, raw_model: Any) -> None:
-        """Remember which handlers belong to third-party modules: these may send anything."""
+        """Name what typed events have; those of third-party modules may send anything."""
         super()._render_model_attributes(old_state, new_state, raw_model)
-        targets = new_state.targets_by_event.values()
+        targets = new_state.targets_by_event
         if not targets:
             return
         if _in_module(new_state):
-            self._module_targets.update(targets)
-        else:
-            self._module_targets.difference_update(targets)
+            self._module_targets.update(targets.values())
+            return
+        self._module_targets.difference_update(targets.values())
+        for name, entry in new_state.model.current["eventHandlers"].items():
+            declare(entry, self._event_handlers[entry["target"]], name)
 
     async def __aexit__(self, *raised: Any) -> None:  # noqa: PYI036 - ReactPy wants no None
         """End the layout and break its reference circles: memory is free without a collection."""
@@ -137,7 +141,10 @@ class LiveLayout(Layout):
             self._end_stale_queues()
 
     def _read(self, target: str, data: list[Any]) -> list[Any]:
-        return module_event(data) if target in self._module_targets else element_event(data)
+        if target in self._module_targets:
+            return module_event(data)
+        handler = self._event_handlers[target]
+        return element_event(data, declared_event(handler.function, target.rpartition(":")[2]))
 
     async def _process_event_queue(self, target: str, queue: asyncio.Queue[Any]) -> None:
         """Call the handler of ``target`` for each event; ReactPy would call it on the loop."""
@@ -235,6 +242,8 @@ def _is_cancelled() -> bool:
 def _submission(event: Any) -> str:
     """Return the number of a submitted form, empty for another event."""
     first = next(iter(event["data"]), None)
+    if isinstance(first, ElementEvent):
+        return first.submission
     number = first.get("submission") if isinstance(first, dict) else None
     return number if isinstance(number, str) else ""
 
