@@ -14,7 +14,7 @@ from typing import Final
 
 import orjson
 
-from bench import browser, crowd, live, peers, render, serving, start, weight
+from bench import browser, crowd, live, peers, render, serving, start, updates, weight
 from bench.failure import MeasurementFailed, ToolMissing
 from bench.findings import Findings, Part
 from bench.lighthouse import pages as lighthouse
@@ -25,6 +25,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "serving": serving.measure,
     "live": live.measure,
     "crowd": crowd.measure,
+    "updates": updates.measure,
     "weight": weight.measure,
     "browser": browser.measure,
     "start": start.measure,

@@ -76,6 +76,7 @@ GOALS: Final = (
     Goal("memory", "memory per idle live visitor", "under", 40, "KB", 1),
     Goal("visit-cpu", "CPU per live visit", "under", 1, "ms"),
     Goal("visit-bytes", "sent on connect, interactive parts apart", "under", 1, "KB", 1),
+    Goal("update", "update of one item of 200 on a live page", "at most", 2, "KB", 1),
     Goal("sockets", "sockets opened by a visitor who only reads", "at most", 0, digits=0),
     Goal("ten-links", "sockets opened by a reader who follows ten links", "at most", 0, digits=0),
     Goal("round-trip", "event round trip p99, 32 busy visitors", "under", 5, "ms", 1),

@@ -13,7 +13,7 @@ import uvicorn
 
 from villa_site.cli.server import server_config
 
-CONTESTANTS: Final = ("villa", "rendered", "memory", "stock", "bare")
+CONTESTANTS: Final = ("villa", "rendered", "memory", "stock", "bare", "seats")
 
 
 def main() -> None:

@@ -10,55 +10,14 @@ import pytest
 from playwright.async_api import Page, WebSocket, expect
 
 from tests.browser.conftest import MakeContext
-from tests.support.copied_packages import copy_packages
+from tests.support.copied_packages import ROOT, copy_packages
 from tests.support.served_site import Site, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.req("DEV-10")]
 
 SMALL: Final = 2_000
 """Bytes of an update of one item among many."""
-BLOCK: Final = '''"""Seats that visitors take."""
-
-from reactpy import html
-
-from villa_site.extend import ContentModel, Count, BlockContext, action, block, section, use_store
-
-
-class Seats(ContentModel):
-    """How many there are, and whether each is a form."""
-
-    number: Count = 0
-    forms: Count = 0
-
-
-@action()
-async def take(seat: str) -> str:
-    """Take a seat."""
-    await use_store("seats", "hall").update(lambda value: {**(value or {}), seat: True})
-    return "Taken."
-
-
-def button(number: int, taken: bool, **key: str):
-    """Show a seat with its state."""
-    state = {"disabled": True, "className": "taken"} if taken else {}
-    attributes = {**key, "name": "seat", "value": str(number), **state}
-    return html.button(attributes, html.b(f"Seat {number}"), " taken" if taken else " free")
-
-
-@block(stores=("seats",), connect="load")
-def seats(data: Seats, _ctx: BlockContext):
-    """Show all seats."""
-    taken = use_store("seats", "hall").value or {}
-    numbers = range(data.number)
-    if data.forms:
-        items = [
-            html.li({"key": f"s{n}"}, take.form({}, button(n, str(n) in taken), seat=str(n)))
-            for n in numbers
-        ]
-        return section("seats", html.ul(*items))
-    items = [button(n, str(n) in taken, key=f"s{n}") for n in numbers]
-    return section("seats", take.form({"className": "hall"}, *items))
-'''
+BLOCK: Final = ROOT / "bench/contestants/seat_blocks/seats.py"
 PAGES: Final = {
     "hall": "{number: 200}",
     "many": "{number: 2000}",
@@ -87,7 +46,7 @@ KEPT: Final = """() => {
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     project = tmp_path_factory.mktemp("seats")
     copy_packages(project)
-    write(project / "blocks" / "seats.py", BLOCK)
+    write(project / "blocks" / "seats.py", BLOCK.read_text(encoding="utf-8"))
     for name, data in PAGES.items():
         text = f"title: {name}\nblocks:\n  - seats: {data}\n"
         write(project / "content" / "fr" / f"{name}.yaml", text)
