@@ -2,7 +2,7 @@
 import { loadFullStyle } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
-import { islands } from "./islands.ts";
+import { allIslands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
 import { readPageState, type PageState } from "./protocol/page-state.ts";
@@ -20,6 +20,7 @@ function startClient(container: Element, state: PageState): void {
   const idleTasks = import("./idle-tasks.ts");
   idleTasks.catch(() => undefined);
   const builds = new Builds(state.build);
+  const islands = allIslands(state.islands);
   const page = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
     idleTasks.then(

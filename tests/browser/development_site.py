@@ -7,7 +7,7 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -106,20 +106,33 @@ async def developing(folder: Path, *, broken: bool = False) -> AsyncIterator[Dev
     await asyncio.to_thread(site.copy)
     if broken:
         site.change("blocks/essai.py", lambda code: f"{code}\n)\n")
-    # The measurement of lines reaches a process through them.
-    measured = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_")}
-    environment = measured | {
-        "PATH": "/usr/bin:/bin",
+    own = {
         "PYTHONPATH": str(folder),
         "VILLA_CONTENT_DIR": str(folder / "content"),
-        "VILLA_DATA_DIR": str(folder / "data"),
         "VILLA_EDITOR": f"touch {folder}/opened-{{line}}",
     }
+    async with _running(site, own):
+        yield site
+
+
+@asynccontextmanager
+async def developing_project(folder: Path) -> AsyncIterator[DevelopmentSite]:
+    """Serve an institution's project in ``folder`` beside this source tree."""
+    site = DevelopmentSite(folder)
+    async with _running(site, {"PYTHONPATH": str(ROOT)}):
+        yield site
+
+
+@asynccontextmanager
+async def _running(site: DevelopmentSite, own: Mapping[str, str]) -> AsyncIterator[None]:
+    # The measurement of lines reaches a process through them.
+    measured = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_")}
+    data = {"PATH": "/usr/bin:/bin", "VILLA_DATA_DIR": str(site.folder / "data")}
     with site._log.open("wb") as log:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", _COMMAND, "dev", "--port", str(site.port)),
-            cwd=folder,
-            env=environment,
+            cwd=site.folder,
+            env={**measured, **data, **own},
             stdin=asyncio.subprocess.DEVNULL,
             stdout=log,
             stderr=log,
@@ -133,7 +146,7 @@ async def developing(folder: Path, *, broken: bool = False) -> AsyncIterator[Dev
                 except httpx.TransportError:
                     assert process.returncode is None, site.log
                     await asyncio.sleep(0.05)
-        yield site
+        yield
     finally:
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(20):

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from components.templates import load
 from components.ui.icon import drawing
+from villa_site.app.client import read_client
 from villa_site.app.installed import block_actions, block_types, compose, policies
 from villa_site.app.routers import routers
 from villa_site.backend.cache import CachedBackend
@@ -41,7 +42,6 @@ from villa_site.engine.protocols import PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.errors import UnknownUrl
 from villa_site.settings import Settings
-from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.service import ActionService
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.site import Site
@@ -200,8 +200,7 @@ class VillaSite:
 
     def read_build(self) -> ClientBuild:
         """Read the browser client; raises ClientBuildMissing."""
-        own = current_project()
-        return ClientBuild.read(stylesheets=stylesheets(own), replaced_fonts=replaced_fonts(own))
+        return read_client()
 
     def _provide(self) -> None:
         """Give the route handlers what they use, by name."""

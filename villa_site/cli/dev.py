@@ -25,12 +25,13 @@ from villa_site.settings.project import Project, current_project
 ROOT = Path(__file__).parents[2]
 _WATCHED: Final = ("villa_site", "components", "blocks", "locales", "client/src", ".env")
 _AUTHORED: Final = ("blocks", "components", "locales")
-_OWN: Final = (*_AUTHORED, "entities")
+_ISLANDS: Final = "islands"
+_OWN: Final = (*_AUTHORED, "entities", _ISLANDS)
 """The folders of a project that have code or texts."""
 _CODE: Final = (".py", ".po", ".json", ".toml", ".env", ".svg", "theme.css")
 _BUILD: Final = "static/client/"
-_UNFINISHED: Final = ".next"
-"""The folder in which the client is built, beside the build that is served."""
+_UNFINISHED: Final = (".next", ".build")
+"""The folders in which the client and a project's islands are built."""
 _DEBOUNCE_MS: Final = 30
 
 
@@ -70,6 +71,7 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
     try:
         await supervisor.restyle()
         await supervisor.restart()
+        supervisor.build_islands()
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
@@ -118,7 +120,10 @@ async def _watch(
         *folders, watch_filter=_SavedFilter(names), debounce=_DEBOUNCE_MS, step=10, stop_event=stop,
         recursive=recursive,
     ):  # fmt: skip
-        saved = {path for _, path in changes}
+        in_islands = {path for _, path in changes if _is_island(path)}
+        if in_islands:
+            supervisor.build_islands()
+        saved = {path for _, path in changes} - in_islands
         is_added = any(Path(path).name in names for path in saved)
         if added is not None and is_added:
             added.set()
@@ -138,6 +143,10 @@ def _is_authored(path: str) -> bool:
     return path.startswith(tuple(f"{root}/{name}/" for root in roots for name in _AUTHORED))
 
 
+def _is_island(path: str) -> bool:
+    return path.startswith(f"{Path.cwd()}/{_ISLANDS}/")
+
+
 def _is_build(path: str) -> bool:
     # Written last: the build is whole.
     return _BUILD in path and path.endswith("build.json")
@@ -151,13 +160,14 @@ class _SavedFilter(DefaultFilter):
     """Lets pass what an editor saves, and added ``folders``, but no caches or temporary files."""
 
     def __init__(self, folders: Sequence[str]) -> None:
-        super().__init__(ignore_dirs=(*DefaultFilter.ignore_dirs, _UNFINISHED, "assets", "media"))
+        super().__init__(ignore_dirs=(*DefaultFilter.ignore_dirs, *_UNFINISHED, "assets", "media"))
         self._folders = folders
 
     def __call__(self, change: Change, path: str) -> bool:
         if Path(path).name in self._folders:
             return change is Change.added
-        return path.endswith((*_CODE, ".css")) and super().__call__(change, path)
+        is_saved = _is_island(path) or path.endswith((*_CODE, ".css"))
+        return is_saved and super().__call__(change, path)
 
 
 def _watch_client() -> subprocess.Popen[bytes] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import mimetypes
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path, PurePath
@@ -14,6 +14,7 @@ from typing import Any, Final, Self
 from starlette.types import Receive, Scope, Send
 
 from villa_site.engine.added_style import add_parts, minified, without_faces
+from villa_site.engine.built_islands import BuiltIslands
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.page_style import PageStyle, PageStyles
@@ -29,13 +30,14 @@ _MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")]
 
 @dataclass(frozen=True)
 class ClientBuild:
-    """One build of the client, read from Vite's manifest, and ``stylesheets`` added to it."""
+    """A build of the client, read from Vite's manifest; ``stylesheets``, ``islands`` are added."""
 
     id: str
     manifest: dict[str, Any]
     folder: Path
     stylesheets: tuple[str, ...] = ()
     replaced_fonts: tuple[str, ...] = ()
+    islands: BuiltIslands = field(default_factory=BuiltIslands)
 
     @classmethod
     def read(
@@ -43,17 +45,20 @@ class ClientBuild:
         folder: Path = CLIENT_DIR,
         stylesheets: Sequence[str] = (),
         replaced_fonts: Sequence[str] = (),
+        islands: BuiltIslands | None = None,
     ) -> ClientBuild:
         """Read the build in ``folder``; raises ClientBuildMissing.
 
-        ``stylesheets`` come after its own; they give it another id. ``replaced_fonts`` begin the
-        names of font files that no page needs at once because of them.
+        ``stylesheets`` come after its own, ``islands`` beside them; both give it another id.
+        ``replaced_fonts`` begin the names of font files that no page needs at once because of them.
         """
         manifest, build = (_read(folder / name) for name in ("manifest.json", "build.json"))
         added = tuple(map(minified, stylesheets))
         own = str(build.get("id", ""))
-        name = sha256("".join((own, *added)).encode()).hexdigest()[: len(own)] if added else own
-        return cls(name, manifest, folder, added, tuple(replaced_fonts)).loaded()
+        more = islands or BuiltIslands()
+        parts = (own, *added, more.id)
+        name = sha256("".join(parts).encode()).hexdigest()[: len(own)] if any(parts[1:]) else own
+        return cls(name, manifest, folder, added, tuple(replaced_fonts), more).loaded()
 
     def loaded(self) -> Self:
         """Load it, and return it."""
@@ -131,12 +136,18 @@ class ClientBuild:
 
     @cached_property
     def added_files(self) -> Mapping[str, bytes]:
-        """The rest of the style with what is added to it, by the names that pages know."""
+        """The islands' files, and the style's rest with what is added, by the names pages know."""
         if not self.stylesheets:
-            return {}
+            return self.islands.files
         own = self.folder / _read(self.folder / "style.json")["rest"]
         added = "".join(map(without_faces, self.stylesheets)).encode()
-        return {Path(self.styles.parts["rest"]).name: own.read_bytes() + added}
+        rest = {Path(self.styles.parts["rest"]).name: own.read_bytes() + added}
+        return {**self.islands.files, **rest}
+
+    @cached_property
+    def island_addresses(self) -> Mapping[str, str]:
+        """Where the browser finds the islands that are added, by name."""
+        return {name: f"{ASSETS_URL}assets/{file}" for name, file in self.islands.scripts.items()}
 
     def assets(self) -> Mapping[str, bytes]:
         """Return all files that pages name, by their names."""
@@ -157,7 +168,7 @@ class ClientBuild:
 
     @cached_property
     def import_map(self) -> str:
-        """Where third-party modules find the page's own React."""
+        """Where third-party modules and added islands find the page's own React."""
         names = {
             "react": "react",
             "react-dom": "react-dom",

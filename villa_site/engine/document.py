@@ -40,7 +40,7 @@ class Document:
     """A written page, UTF-8.
 
     ``style`` is the source expression of its style for the Content-Security-Policy; ``modules``
-    is true if it holds third-party modules.
+    is true if it has an import map.
     """
 
     body: bytes
@@ -85,7 +85,7 @@ class Documents(Generic[ViewT]):
         root = attributes(printed.document.get("html", {}))
         style = self.build.styles.choose([root, *printed.body])
         body = self._text(view, rendered, root=root, style=style).encode()
-        document = Document(body, style.hash, modules=printed.modules)
+        document = Document(body, style.hash, modules=self._has_import_map(printed))
         self.observe(time.perf_counter() - started)
         return document
 
@@ -126,6 +126,10 @@ class Documents(Generic[ViewT]):
             )
         )
 
+    def _has_import_map(self, printed: Printed) -> bool:
+        """Say whether a page needs one, or the pages that take its place may."""
+        return printed.modules or bool(self.build.islands.scripts)
+
     def _font_preloads(self, style: PageStyle) -> list[str]:
         """Announce the fonts of the first view, for the beginning of the body.
 
@@ -149,7 +153,7 @@ class Documents(Generic[ViewT]):
         preloads = (f'<link rel="modulepreload" href="{url}"/>' for url in build.preloads)
         client = f'<script type="module" src="{build.script}"></script>'
         return [
-            *(modules if printed.modules else []),
+            *(modules if self._has_import_map(printed) else []),
             build.early,
             *([build.commands] if has_commands else []),
             "<template>",
@@ -176,6 +180,8 @@ class Documents(Generic[ViewT]):
 
     def _state_element(self, view: PageView, rendered: Rendering) -> str:
         state = {"model": orjson.Fragment(rendered.short), **self._state(view, rendered)}
+        if addresses := self.build.island_addresses:
+            state["islands"] = addresses
         # No markup may begin inside the script element, whatever the texts hold.
         return orjson.dumps(state).decode().replace("<", "\\u003c")
 

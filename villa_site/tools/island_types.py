@@ -10,8 +10,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import blocks
+import components
 from villa_site.engine.islands import Props
 from villa_site.errors import BlockError
+from villa_site.settings.project.declaration import read_project
+from villa_site.site import actions
 
 HEAD: Final = (
     "/** What islands are given. Written by `villa-site island-types` from the Python models. */\n"
@@ -25,18 +29,31 @@ _PLAIN: Final[Mapping[str, str]] = {
 }
 
 
-def write_types(packages: Iterable[ModuleType], root: Path) -> Path:
-    """Write ``client/src/islands/props.ts`` below ``root``; raises BlockError outside a tree."""
-    folder = root / "client" / "src"
+def write_types(root: Path) -> Path:
+    """Write ``props.ts`` beside the islands of the project or the source tree at ``root``.
+
+    Raises BlockError elsewhere.
+    """
+    if read_project(root.absolute()) is not None:
+        folder = root / "islands"
+        text = typescript((components, blocks), root.absolute())
+    else:
+        folder = root / "client" / "src" / "islands"
+        text = typescript((components, blocks, actions))
     if not folder.is_dir():
-        raise BlockError("Run this in the source tree: there is no folder client/src/ here.")
-    file = folder / "islands" / "props.ts"
-    file.write_text(typescript(packages))
+        raise BlockError(
+            f"There are no islands in {root.absolute()}. Fix: run this in the source tree, or run "
+            "`villa-site add-island NAME` in a project first."
+        )
+    file = folder / "props.ts"
+    # What watches the file builds the islands.
+    if not file.is_file() or file.read_text(encoding="utf-8") != text:
+        file.write_text(text, encoding="utf-8")
     return file
 
 
-def typescript(packages: Iterable[ModuleType]) -> str:
-    """Return the interfaces of all props in the modules of ``packages``.
+def typescript(packages: Iterable[ModuleType], below: Path = Path("/")) -> str:
+    """Return the interfaces of all props in the modules of ``packages`` with files ``below``.
 
     Raises BlockError for two models of one name.
     """
@@ -44,6 +61,8 @@ def typescript(packages: Iterable[ModuleType]) -> str:
     interfaces: dict[str, str] = {}
     for model in sorted(_subclasses(Props), key=lambda each: each.__name__):
         if model.__module__.partition(".")[0] not in names or not _in_its_module(model):
+            continue
+        if not _is_below(model, below):
             continue
         for name, text in _interfaces(model):
             if interfaces.setdefault(name, text) != text:
@@ -61,6 +80,10 @@ def _imported(package: ModuleType) -> Iterator[ModuleType]:
 def _in_its_module(model: type[Props]) -> bool:
     """Whether a model's module still has it: the class of a removed module may live on."""
     return getattr(sys.modules.get(model.__module__), model.__name__, None) is model
+
+
+def _is_below(model: type[Props], folder: Path) -> bool:
+    return Path(str(sys.modules[model.__module__].__file__)).is_relative_to(folder)
 
 
 def _subclasses(model: type[Props]) -> Iterator[type[Props]]:

@@ -22,6 +22,8 @@ export interface PageState {
   readonly updates: boolean;
   /** True for a page whose content others change, on a site without sockets. */
   readonly soon: boolean;
+  /** The scripts of the islands of an institution's own project, by their names. */
+  readonly islands: Readonly<Record<string, string>>;
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -80,6 +82,7 @@ function readState(state: Record<string, unknown>, written: unknown): PageState 
     prefetch: state.prefetch !== false,
     updates: state.updates !== false,
     soon: state.soon === true,
+    islands: (state.islands as PageState["islands"] | undefined) ?? {},
   };
 }
 

@@ -13,6 +13,12 @@ describe("the state in the document", () => {
     expect(readPageState(state)).toMatchObject({ updates: false, soon: true });
   });
 
+  test("names the islands of a project with their scripts", () => {
+    const islands = { seat_map: "/_villa/assets/seat_map-1.js" };
+    const state = JSON.stringify({ model, live, islands });
+    expect(readPageState(state)?.islands).toEqual(islands);
+  });
+
   test("is read, with defaults for what is missing", () => {
     expect(
       readPageState(
@@ -26,6 +32,7 @@ describe("the state in the document", () => {
       prefetch: false,
       updates: true,
       soon: false,
+      islands: {},
     });
     const other = page("/xy/", [], { html: { lang: "xy" } });
     expect(
@@ -38,6 +45,7 @@ describe("the state in the document", () => {
       prefetch: true,
       updates: true,
       soon: false,
+      islands: {},
     });
   });
 

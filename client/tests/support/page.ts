@@ -63,6 +63,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     prefetch: true,
     updates: true,
     soon: false,
+    islands: {},
     ...options.state,
   };
   const page = startLivePage(container, state, {

@@ -9,6 +9,10 @@ from typing import Any
 
 import orjson
 
+from villa_site.engine.built_islands import BuiltIslands
+from villa_site.engine.client_build import ClientBuild
+from villa_site.errors import ClientBuildMissing
+
 
 def scripts_id(manifest: Mapping[str, Any]) -> str:
     """Return a name that changes with the scripts of a build alone."""
@@ -18,9 +22,15 @@ def scripts_id(manifest: Mapping[str, Any]) -> str:
     return hashlib.sha256("\n".join(files).encode()).hexdigest()[:12]
 
 
-def built_scripts(folder: Path) -> str:
+def scripts_of(build: ClientBuild) -> str:
+    """Return the name of the scripts of a build, a project's islands among them."""
+    return scripts_id(build.manifest) + build.islands.id
+
+
+def built_scripts(folder: Path, islands: Path | None = None) -> str:
     """Return the name of the scripts that are built at this moment; empty while there are none."""
     try:
-        return scripts_id(orjson.loads((folder / "manifest.json").read_bytes()))
-    except (OSError, orjson.JSONDecodeError):
+        own = BuiltIslands.read(islands).id if islands else ""
+        return scripts_id(orjson.loads((folder / "manifest.json").read_bytes())) + own
+    except (OSError, orjson.JSONDecodeError, ClientBuildMissing):
         return ""

@@ -17,7 +17,7 @@ from components import templates
 from villa_site.app import Development, VillaSite
 from villa_site.cli.development.addresses import SCRIPT, STYLE
 from villa_site.cli.development.advice import Advice
-from villa_site.cli.development.client_scripts import scripts_id
+from villa_site.cli.development.client_scripts import scripts_of
 from villa_site.cli.development.failure_log import failures_logged
 from villa_site.cli.development.problems import of_catalogues, of_content
 from villa_site.embedded.changes import changes
@@ -26,6 +26,9 @@ from villa_site.engine.failure import Failure
 from villa_site.engine.page_style import PageStyle, PageStyles
 from villa_site.engine.rendering.attribute_check import watch_attributes
 from villa_site.settings import Settings
+from villa_site.settings.project import current_project
+from villa_site.settings.project.islands import Islands
+from villa_site.tools.island_types import write_types
 from villa_site.web.security_headers import SELF
 
 _DEBOUNCE_MS: Final = 30
@@ -52,7 +55,7 @@ class DevelopmentBuild(ClientBuild):
         """Read what a page needs; the script of development among it."""
         super().load()
         script = f'<script type="module" src="{SCRIPT}" async="" data-villa-version="'
-        state = f'{escape(self.version)}" data-villa-build="{scripts_id(self.manifest)}"></script>'
+        state = f'{escape(self.version)}" data-villa-build="{scripts_of(self)}"></script>'
         object.__setattr__(self, "early", f"{self.early}{script}{state}")
         if self.whole_style:
             object.__setattr__(self, "styles", WholeStyle(self.styles.parts))
@@ -79,6 +82,9 @@ class DevelopmentSite(VillaSite):
         development = Development(version, self.advice.take_effects)
         super().__init__(settings, development=development)
         templates.check()
+        project = current_project()
+        if project is not None and Islands.of(project).names():
+            write_types(project.folder)
 
     def read_build(self) -> ClientBuild:
         """Read the browser client, with the script of development."""

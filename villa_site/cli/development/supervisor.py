@@ -14,6 +14,7 @@ import click
 import orjson
 
 from villa_site.cli.development.client_scripts import built_scripts
+from villa_site.cli.development.islands import IslandWatch
 from villa_site.cli.development.process import Worker, preload
 from villa_site.cli.development.start_failure import NOT_STARTED
 from villa_site.cli.development.stylesheet import Stylesheet, Stylesheets
@@ -21,6 +22,7 @@ from villa_site.cli.development.worker import Order
 from villa_site.engine.client_build import CLIENT_DIR
 from villa_site.engine.failure import Failure
 from villa_site.settings.project import current_project
+from villa_site.settings.project.islands import Islands
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +44,10 @@ class Supervisor:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.stylesheets = Stylesheets(root, CLIENT_DIR, current_project())
+        project = current_project()
+        self.stylesheets = Stylesheets(root, CLIENT_DIR, project)
+        self._islands = IslandWatch(project)
+        self._island_build = Islands.of(project).build if project else None
         self.style: Stylesheet | None = None
         self.serving: Worker | None = None
         self.build = ""
@@ -88,6 +93,22 @@ class Supervisor:
         if self.stylesheets.available:
             self.style = await asyncio.to_thread(self.stylesheets.read)
             self._fail("style", list(self.style.failures))
+
+    def build_islands(self) -> None:
+        """Build the project's islands beside all else, and show them once they are built."""
+        self._run(self._build_islands())
+
+    async def _build_islands(self) -> None:
+        result = await self._islands.build()
+        if result is None:
+            return
+        failures, is_built = result
+        self._fail("islands", failures)
+        if not is_built:
+            return
+        if self.has_other_scripts():
+            await self.restart(from_scratch=False)
+        self._fail("islands", [*failures, *await self._islands.check()])
 
     async def restart(self, *, from_scratch: bool = True) -> None:
         """Try the code as it is now; an earlier trial ends.
@@ -209,7 +230,7 @@ class Supervisor:
 
     def has_other_scripts(self) -> bool:
         """Say whether the client has been rebuilt, and not for its style alone."""
-        built = built_scripts(self.stylesheets.build)
+        built = built_scripts(self.stylesheets.build, self._island_build)
         return bool(built) and (self.serving is None or built != self.build)
 
     def forgive(self) -> None:

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 import uvicorn
 
-from villa_site.cli.development.client_scripts import scripts_id
+from villa_site.cli.development.client_scripts import scripts_of
 from villa_site.cli.startup import configure_logging
 
 BEAT: Final = 0.5
@@ -119,7 +119,7 @@ class _Server(uvicorn.Server):
         """Start, and report it."""
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started and not self.should_exit:
-            self._notify("ready", scripts_id(self._app.build.manifest))
+            self._notify("ready", scripts_of(self._app.build))
             self._beats = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:

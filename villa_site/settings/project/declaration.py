@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -59,6 +59,9 @@ _EXAMPLES: Final[Mapping[str, str]] = {
     "date_order": 'date_order = "day month year"',
     "time_zone": f'time_zone = "{TIME_ZONE}"',
     "currency": f'currency = "{CURRENCY}"',
+    "budget": "budget = 40",
+    "budgets": "budgets = { seat_map = 60 }",
+    "islands": "islands = { budget = 40 }",
 }
 
 
@@ -78,6 +81,23 @@ class Language(_Table):
     date_order: DateOrder
 
 
+_Kilobytes = Annotated[int, Field(ge=1)]
+
+
+class IslandBudget(_Table):
+    """How many kB each island of the project may have after gzip; ``budgets`` are for single ones.
+
+    A build warns before that, and fails above it.
+    """
+
+    budget: _Kilobytes = 40
+    budgets: Mapping[str, _Kilobytes] = {}
+
+    def of(self, island: str) -> int:
+        """Return the budget of an island in kB."""
+        return self.budgets.get(island, self.budget)
+
+
 class _Declaration(_Table):
     """The table itself; the first language is the default one."""
 
@@ -85,6 +105,11 @@ class _Declaration(_Table):
     languages: Annotated[dict[str, Language], Field(min_length=1)]
     time_zone: Annotated[str, AfterValidator(_zone)] = TIME_ZONE
     currency: Annotated[str, AfterValidator(_currency)] = CURRENCY
+    islands: IslandBudget = IslandBudget()
+
+
+_TABLES: Final = {"languages": Language, "islands": IslandBudget}
+"""The models of the tables in the table, by their keys."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +125,7 @@ class Project:
     languages: Mapping[str, Language]
     time_zone: str = TIME_ZONE
     currency: str = CURRENCY
+    islands: IslandBudget = field(default_factory=IslandBudget)
 
     @property
     def content(self) -> Path:
@@ -154,7 +180,7 @@ def read_project(folder: Path) -> Project | None:
         mistake = error.errors()[0]
         where = f"{file}, line {_line_of(text, mistake)}"
         raise ProjectError(f"Fix {where}: {_sentence(mistake)}.") from error
-    own = declared.time_zone, declared.currency
+    own = declared.time_zone, declared.currency, declared.islands
     return Project(folder, declared.name, declared.languages, *own)
 
 
@@ -200,13 +226,14 @@ def _sentence(mistake: Any) -> str:
         case "missing":
             return f"the key {key} is missing; add {_EXAMPLES[last]}"
         case "extra_forbidden":
-            known = (Language if outer else _Declaration).model_fields
+            known = _TABLES.get(outer[0] if outer else "", _Declaration).model_fields
             close = get_close_matches(last, known, n=1)
             hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"
             return f"the key {key} is unknown; {hint}".rstrip("?")
         case "literal_error":
             return f"{key} must be {mistake['ctx']['expected']}"
         case _:
-            example = _EXAMPLES.get(last, _EXAMPLES["languages"])
+            named = (name for name in (last, *reversed(outer)) if name in _EXAMPLES)
+            example = _EXAMPLES[next(named, "languages")]
             hint = str(mistake.get("ctx", {}).get("error", "")).rstrip("?")
             return f"{key} cannot be {mistake['input']!r}; {hint or f'write for example {example}'}"

@@ -1,0 +1,31 @@
+"""The browser client with what an institution's project adds to it: styles, fonts, islands."""
+
+from __future__ import annotations
+
+import logging
+
+from villa_site.engine.built_islands import BuiltIslands
+from villa_site.engine.client_build import ClientBuild
+from villa_site.settings.project import Project, current_project, replaced_fonts, stylesheets
+from villa_site.settings.project.islands import Islands
+
+logger = logging.getLogger(__name__)
+
+
+def read_client() -> ClientBuild:
+    """Read the client of the site in this folder; raises ClientBuildMissing."""
+    project = current_project()
+    return ClientBuild.read(
+        stylesheets=stylesheets(project),
+        replaced_fonts=replaced_fonts(project),
+        islands=_islands(project),
+    )
+
+
+def _islands(project: Project | None) -> BuiltIslands:
+    if project is None:
+        return BuiltIslands()
+    islands = Islands.of(project)
+    if problem := islands.problem():
+        logger.warning("%s", problem)
+    return BuiltIslands.read(islands.build)
