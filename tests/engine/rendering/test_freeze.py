@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from reactpy import component, html
+from reactpy.reactjs import component_from_npm, component_from_url
 
 from tests.support.rendered import context
 from villa_site.engine.cache import Caches
@@ -88,6 +89,23 @@ def test_metadata_stays_a_node_because_react_hoists_it() -> None:
 def test_booleans_and_none_are_not_shown() -> None:
     node = freeze(html.div({"onClick": press}, *[False, None, True], html.p("x")))
     assert [child["tagName"] for child in node["children"]] == ["p"]
+
+
+@pytest.mark.req("DEV-13")
+def test_module_of_another_host_is_refused_with_its_fix() -> None:
+    picker = component_from_npm("react-day-picker", "DayPicker")
+    with pytest.raises(RenderError) as raised:
+        freeze(html.section(html.div(picker({"mode": "single"}))))
+    message = str(raised.value)
+    assert "refuses https://esm.sh/" in message
+    assert "villa-site add-island NAME --npm PACKAGE" in message
+
+
+def test_module_of_the_site_itself_is_rendered() -> None:
+    timer = component_from_url("/files/timer.js", "Timer", fallback=html.p("0 s"))
+    assert to_html(freeze(html.section(timer()))) == (
+        "<section><villa-module><p>0 s</p></villa-module></section>"
+    )
 
 
 def test_inline_javascript_is_refused() -> None:

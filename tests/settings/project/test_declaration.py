@@ -32,6 +32,14 @@ def test_project_has_its_name_and_languages(tmp_path: Path) -> None:
     assert project.languages["fr"].open_graph == "fr_FR"
 
 
+@pytest.mark.req("DEV-13")
+def test_budget_of_an_island_is_its_own_or_that_of_all(tmp_path: Path) -> None:
+    table = "islands = { budget = 20, budgets = { plan = 60 } }\n"
+    project = read_project(_written(tmp_path, NAME + table + LANGUAGES))
+    assert project is not None
+    assert (project.islands.of("plan"), project.islands.of("jour")) == (60, 20)
+
+
 @pytest.mark.parametrize("text", [None, '[project]\nname = "other"\n'])
 def test_folder_without_the_table_is_no_project(tmp_path: Path, text: str | None) -> None:
     if text is not None:
@@ -65,6 +73,18 @@ def test_folder_without_the_table_is_no_project(tmp_path: Path, text: str | None
             "languages.fr.open_graph cannot be 'fr'; write for example open_graph = \"fr_FR\".",
         ),
         (NAME + "languages = 3\n", "tool.villa-site.languages cannot be 3; write for example fr ="),
+        (
+            NAME + "islands = { bugdet = 3 }\n" + LANGUAGES,
+            "the key tool.villa-site.islands.bugdet is unknown; did you mean budget.",
+        ),
+        (
+            NAME + "islands = { budget = 0 }\n" + LANGUAGES,
+            "tool.villa-site.islands.budget cannot be 0; write for example budget = 40.",
+        ),
+        (
+            NAME + "islands = { budgets = { plan = 'x' } }\n" + LANGUAGES,
+            "islands.budgets.plan cannot be 'x'; write for example budgets = { seat_map = 60 }.",
+        ),
         (NAME + "[tool", "which cannot be read"),
     ],
 )

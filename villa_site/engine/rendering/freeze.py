@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, wraps
 from reprlib import repr as short_repr
 from typing import Any, Final, Protocol, TypeVar
+from urllib.parse import urlsplit
 
 from reactpy.types import Component, ContextProvider
 
@@ -37,8 +38,8 @@ def freeze(node: Any, boundary: Boundary | None = None) -> Any:
 
     ``boundary`` gives what takes the place of a component inside that raises, whenever it does.
 
-    Raises RenderError for what is no element, for two children of one key, and for inline
-    JavaScript, which the Content-Security-Policy would refuse.
+    Raises RenderError for what is no element, for two children of one key, and for what the
+    Content-Security-Policy would refuse: inline JavaScript, modules of other hosts.
     """
     walked, inner = _walk(node, boundary)
     return walked if inner is None else _frozen(walked, inner, boundary)
@@ -120,6 +121,19 @@ def _check(node: Any) -> None:
     if "inlineJavaScript" in node:
         raise RenderError(
             f"<{node['tagName']}> carries inline JavaScript; give it a Python handler or an island."
+        )
+    if "importSource" in node:
+        _check_module(node["importSource"])
+
+
+def _check_module(module: Any) -> None:
+    """Raise RenderError for a module of another host, such as those of ``component_from_npm``."""
+    source = module["source"]
+    if module["sourceType"] == "URL" and (host := urlsplit(source).netloc):
+        raise RenderError(
+            f"The page's Content-Security-Policy refuses {source}: modules come from the site "
+            f"itself, not from {host}. Fix: run `villa-site add-island NAME --npm PACKAGE` and "
+            "show it with island(...); a file of the site's own has an address that begins with /."
         )
 
 

@@ -108,7 +108,7 @@ class _Declaration(_Table):
     islands: IslandBudget = IslandBudget()
 
 
-_TABLES: Final = {"languages": Language, "islands": IslandBudget}
+_TABLES: Final[Mapping[str, type[_Table]]] = {"languages": Language, "islands": IslandBudget}
 """The models of the tables in the table, by their keys."""
 
 

@@ -12,7 +12,7 @@ _TYPE: Final = re.compile(r"^(?P<file>[^(\n]+)\((?P<line>\d+),\d+\): error \w+: 
 
 
 class Mistake(NamedTuple):
-    """What is wrong, the file and line where, and how to fix it; a warning stops nothing."""
+    """A sentence, its file and line, and how to fix it; a warning stops nothing."""
 
     message: str
     fix: str
