@@ -99,7 +99,7 @@ release: setup ## check, build and tag VERSION of wheel and plugin (RELEASE_ARGS
 	@$(PYTHON_HERE) -m release $(RELEASE_ARGS) $(VERSION)
 
 lock: $(STAMPS)/dependencies ## write each requirements.lock again from pyproject.toml (UPGRADE=--upgrade)
-	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal pyproject.toml --group dev --extra qa --extra allure --extra traces --generate-hashes --output-file requirements.lock
+	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal pyproject.toml --group dev --extra qa --extra allure --extra traces --extra fonts --generate-hashes --output-file requirements.lock
 	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --group pyproject.toml:load --generate-hashes --output-file load/requirements.lock
 	@$(BIN)/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --group pyproject.toml:docs --generate-hashes --output-file docs/requirements.lock
 

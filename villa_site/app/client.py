@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 
 from villa_site.engine.built_islands import BuiltIslands
-from villa_site.engine.client_build import ClientBuild
+from villa_site.engine.client_build import AddedFonts, ClientBuild
 from villa_site.settings.project import Project, current_project, replaced_fonts, stylesheets
+from villa_site.settings.project.fonts import project_fonts
 from villa_site.settings.project.islands import Islands
 
 logger = logging.getLogger(__name__)
@@ -15,10 +16,12 @@ logger = logging.getLogger(__name__)
 def read_client() -> ClientBuild:
     """Read the client of the site in this folder; raises ClientBuildMissing."""
     project = current_project()
+    fonts = project_fonts(project)
     return ClientBuild.read(
-        stylesheets=stylesheets(project),
+        stylesheets=[*stylesheets(project), *([fonts.css] if fonts else [])],
         replaced_fonts=replaced_fonts(project),
         islands=_islands(project),
+        fonts=AddedFonts(fonts.files, fonts.preloaded) if fonts else None,
     )
 
 

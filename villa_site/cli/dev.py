@@ -26,8 +26,8 @@ ROOT = Path(__file__).parents[2]
 _WATCHED: Final = ("villa_site", "components", "blocks", "locales", "client/src", ".env")
 _AUTHORED: Final = ("blocks", "components", "locales")
 _ISLANDS: Final = "islands"
-_OWN: Final = (*_AUTHORED, "entities", _ISLANDS)
-"""The folders of a project that have code or texts."""
+_OWN: Final = (*_AUTHORED, "entities", "theme", _ISLANDS)
+"""The folders of a project that have code, texts or fonts."""
 _CODE: Final = (".py", ".po", ".json", ".toml", ".env", ".svg", "theme.css")
 _BUILD: Final = "static/client/"
 _UNFINISHED: Final = (".next", ".build")

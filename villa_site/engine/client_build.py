@@ -28,9 +28,20 @@ IMMUTABLE = b"public, max-age=31536000, immutable"
 _MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
 
 
+@dataclass(frozen=True, slots=True)
+class AddedFonts:
+    """Font files by their names; every page's first paint needs the ``preloaded`` ones."""
+
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    preloaded: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class ClientBuild:
-    """A build of the client, read from Vite's manifest; ``stylesheets``, ``islands`` are added."""
+    """A build of the client, read from Vite's manifest.
+
+    ``stylesheets``, ``islands`` and ``added_fonts`` are added to it.
+    """
 
     id: str
     manifest: dict[str, Any]
@@ -38,6 +49,7 @@ class ClientBuild:
     stylesheets: tuple[str, ...] = ()
     replaced_fonts: tuple[str, ...] = ()
     islands: BuiltIslands = field(default_factory=BuiltIslands)
+    added_fonts: AddedFonts = field(default_factory=AddedFonts)
 
     @classmethod
     def read(
@@ -46,6 +58,7 @@ class ClientBuild:
         stylesheets: Sequence[str] = (),
         replaced_fonts: Sequence[str] = (),
         islands: BuiltIslands | None = None,
+        fonts: AddedFonts | None = None,
     ) -> ClientBuild:
         """Read the build in ``folder``; raises ClientBuildMissing.
 
@@ -58,7 +71,8 @@ class ClientBuild:
         more = islands or BuiltIslands()
         parts = (own, *added, more.id)
         name = sha256("".join(parts).encode()).hexdigest()[: len(own)] if any(parts[1:]) else own
-        return cls(name, manifest, folder, added, tuple(replaced_fonts), more).loaded()
+        others = tuple(replaced_fonts), more, fonts or AddedFonts()
+        return cls(name, manifest, folder, added, *others).loaded()
 
     def loaded(self) -> Self:
         """Load it, and return it."""
@@ -136,13 +150,14 @@ class ClientBuild:
 
     @cached_property
     def added_files(self) -> Mapping[str, bytes]:
-        """The islands' files, and the style's rest with what is added, by the names pages know."""
+        """The added files, and the style's rest with what is added, by the names pages know."""
+        files = {**self.islands.files, **self.added_fonts.files}
         if not self.stylesheets:
-            return self.islands.files
+            return files
         own = self.folder / _read(self.folder / "style.json")["rest"]
         added = "".join(map(without_faces, self.stylesheets)).encode()
         rest = {Path(self.styles.parts["rest"]).name: own.read_bytes() + added}
-        return {**self.islands.files, **rest}
+        return {**files, **rest}
 
     @cached_property
     def island_addresses(self) -> Mapping[str, str]:
@@ -157,14 +172,13 @@ class ClientBuild:
     @cached_property
     def fonts(self) -> tuple[str, ...]:
         """Addresses of the font files that every page's first paint needs."""
-        return tuple(
-            sorted(
-                ASSETS_URL + str(path.relative_to(self.folder))
-                for path in (self.folder / "assets").glob("*-core-*.woff2")
-                if "italic" not in path.name and "bold" not in path.name
-                if not path.name.startswith(self.replaced_fonts)
-            )
+        own = sorted(
+            path.name
+            for path in (self.folder / "assets").glob("*-core-*.woff2")
+            if "italic" not in path.name and "bold" not in path.name
+            if not path.name.startswith(self.replaced_fonts)
         )
+        return tuple(f"{ASSETS_URL}assets/{name}" for name in (*own, *self.added_fonts.preloaded))
 
     @cached_property
     def import_map(self) -> str:

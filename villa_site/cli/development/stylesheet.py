@@ -14,7 +14,9 @@ import orjson
 from villa_site.cli.development import css_check
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.failure import Failure
+from villa_site.errors import ProjectError
 from villa_site.settings.project import Project
+from villa_site.settings.project.fonts import project_fonts
 
 # As client/src/styles.ts bundles them; the fonts come from the build.
 _SOURCES: Final = (
@@ -70,7 +72,7 @@ class Stylesheets:
         """Read the files."""
         found = {file: self._part(file) for file in self._files()}
         self._known = found
-        css = [*self._read_build(), *(part.css for part in found.values())]
+        css = [*self._read_build(), *(part.css for part in found.values()), *self._fonts()]
         failures = [failure for part in found.values() for failure in part.failures]
         return Stylesheet.of("\n".join(css), failures)
 
@@ -85,6 +87,13 @@ class Stylesheets:
                 letters = (each["css"] for each in parts["letters"])
                 self._built = (parts["layers"], parts["fonts"], *letters)
         return self._built
+
+    def _fonts(self) -> list[str]:
+        """Return the faces of the project's fonts; the start reports what is wrong with them."""
+        with suppress(ProjectError):
+            fonts = project_fonts(self._project)
+            return [fonts.css] if fonts else []
+        return []
 
     def _files(self) -> Iterator[Path]:
         if self._tree is not None:
