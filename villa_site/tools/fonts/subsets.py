@@ -40,7 +40,7 @@ _RANGES: Final = (
     (0x2212, 0x2212),
 )
 _CORE: Final = frozenset(chain.from_iterable(range(first, last + 1) for first, last in _RANGES))
-"""What is written in French, Italian and English, as the site's own first files hold it."""
+"""The characters of French, Italian and English, which the site's own first files hold."""
 _ITALIC: Final = 1
 _FAMILY_NAMES: Final = (16, 1)
 
