@@ -9,7 +9,8 @@ from pathlib import Path, PurePath
 from typing import Any, Final
 from zlib import crc32
 
-from villa_site.content.fields.suggestion import closest, suggestion
+from villa_site.content.fields.suggestion import suggestion
+from villa_site.engine.closest import closest
 from villa_site.embedded.names import slug_of
 
 UPLOADS: Final = "/wp-content/uploads/"

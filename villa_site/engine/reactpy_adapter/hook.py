@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 
+from villa_site.engine.failure import Failure, advice
 from villa_site.engine.reactpy_adapter import handlers
+from villa_site.engine.reactpy_adapter.state_check import StateCheck
 from villa_site.errors import RenderError
 
 logger = logging.getLogger(__name__)
@@ -21,14 +23,19 @@ T = TypeVar("T")
 class LiveHook(LifeCycleHook):
     """A hook whose state a handler may set from its thread: ReactPy's would render once too few."""
 
-    __slots__ = ("composes",)
+    __slots__ = ("_is_reported", "composes", "states")
 
     composes: bool
     """Whether functions are called that are no components: their state would be the page's."""
+    states: StateCheck | None
+    """Finds states that are changed in place; in development alone."""
+    check_states: ClassVar[Callable[[], StateCheck | None]] = staticmethod(lambda: None)
 
     def __init__(self, schedule_render: Callable[[], None]) -> None:
         super().__init__(schedule_render)
         self.composes = False
+        self._is_reported = False
+        self.states = self.check_states()
         # A layout renders one component after another, so this lock is free. ReactPy's own would
         # take a turn of the event loop to find that out, for each component.
         self._render_access = asyncio.Semaphore(1)  # type: ignore[assignment]
@@ -40,7 +47,31 @@ class LiveHook(LifeCycleHook):
                 "A hook with state was called by a function that is no component. "
                 "Fix: write @component above it, and below @block() if it is a block."
             )
-        return super().use_state(function)
+        if self._rendered_atleast_once and self._current_state_index >= len(self._state):
+            raise RenderError(
+                "A component has called more hooks than when it was first rendered: one is in a "
+                "condition or a loop. Fix: call every hook at the top of the component, each time."
+            )
+        state = super().use_state(function)
+        if self.states is not None:
+            self.states.watch(state)
+        return state
+
+    def check_number(self, function: Callable[..., Any]) -> None:
+        """Log once that a component has called fewer hooks than when it was first rendered.
+
+        The states of those that follow a missing one are another's.
+        """
+        number = len(self._state)
+        if self._current_state_index < number and not self._is_reported:
+            self._is_reported = True
+            message = (
+                f"Component {handlers.described(function)} has called "
+                f"{self._current_state_index} hooks, {number} when it was first rendered."
+            )
+            fix = "Call every hook at the top of the component: not in a condition, not in a loop."
+            more = advice(function, "A hook is in a condition.", message, fix)
+            logger.warning("%s %s", message, fix, extra=more)
 
     def schedule_render(self) -> None:
         """Schedule a render of the component on the event loop; any thread may call it."""
@@ -56,6 +87,12 @@ class LiveHook(LifeCycleHook):
         except Exception:
             self._scheduled_render = False
             logger.exception("A component is not rendered again.")
+
+    async def affect_component_did_render(self) -> None:
+        """Remember how the states are: in development they are compared with it."""
+        await super().affect_component_did_render()
+        if self.states is not None:
+            self.states.remember()
 
     async def affect_layout_did_render(self) -> None:
         """Start the effects; what one raises is logged at once, not when the page is left."""
@@ -79,6 +116,7 @@ class LiveHook(LifeCycleHook):
             if hasattr(state, "dispatch"):
                 state.dispatch = _ignore
         self._state.clear()
+        self.states = None
         self._context_providers.clear()
         self._schedule_render_callback = _ignore
 
@@ -92,6 +130,27 @@ def composing() -> Iterator[None]:
         yield
     finally:
         hook.composes = False
+
+
+def watch_states(report: Callable[[Failure], None]) -> Callable[[], None]:
+    """Report each state that is changed in place from now on; the returned function ends it."""
+
+    def watch(check: Callable[[], StateCheck | None]) -> None:
+        LiveHook.check_states = staticmethod(check)
+
+    watch(lambda: StateCheck(report))
+    return lambda: watch(lambda: None)
+
+
+def call_component(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]
+) -> Any:
+    """Call a component's function; one that calls fewer hooks than before is logged."""
+    rendered = function(*args, **kwargs)
+    hook = HOOK_STACK.current_hook()
+    if isinstance(hook, LiveHook):
+        hook.check_number(function)
+    return rendered
 
 
 def is_rendering() -> bool:

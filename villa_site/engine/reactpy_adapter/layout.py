@@ -173,8 +173,16 @@ class LiveLayout(Layout):
             _log_failed(error, function)
             if self._on_failed is not None:
                 await self._on_failed(error, function)
+        self._compare_states(handler)
         if (number := _submission(event)) and self._on_submitted is not None:
             await self._on_submitted(number)
+
+    def _compare_states(self, handler: Any) -> None:
+        """Look, in development, for states that a handler has changed in place."""
+        for component in self._components():
+            states = component.life_cycle_state.hook.states
+            if states is not None:
+                states.compare(getattr(handler.function, "__wrapped__", handler.function))
 
     async def _handler(self, target: str) -> Any:
         """Find a handler; while its component is rendered it is missing for a moment."""

@@ -13,6 +13,7 @@ from reactpy.types import Component, ContextProvider
 
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.engine.reactpy_adapter.components import arguments, with_function
+from villa_site.engine.reactpy_adapter.hook import call_component
 from villa_site.engine.reactpy_adapter.nodes import STATIC, Element, PlainElement, StaticNode
 from villa_site.engine.rendering.attributes import escape, text_of
 from villa_site.engine.rendering.boundary import Boundary
@@ -246,9 +247,9 @@ def _wrapper(function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     def render(boundary: Boundary | None, *args: Any, **kwargs: Any) -> Any:
         if boundary is None:
-            return freeze(function(*args, **kwargs))
+            return freeze(call_component(function, args, kwargs))
         try:
-            return freeze(function(*args, **kwargs), boundary)
+            return freeze(call_component(function, args, kwargs), boundary)
         except Exception as error:  # noqa: BLE001 - whatever a component raises stays inside
             return boundary(error, function)
 
