@@ -10,8 +10,8 @@ from typing import Any, Final
 from zlib import crc32
 
 from villa_site.content.fields.suggestion import suggestion
-from villa_site.engine.closest import closest
 from villa_site.embedded.names import slug_of
+from villa_site.engine.closest import closest
 
 UPLOADS: Final = "/wp-content/uploads/"
 MEDIA_FOLDER: Final = "media"

@@ -13,6 +13,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, NamedTuple, Self
 
+from villa_site.engine.error_fix import CORRECT, fix_of
+
 ADVICE: Final = "Advice"
 """The kind of what fails silently: nothing is raised, and nothing comes of it."""
 ADVISED: Final = "villa_advice"
@@ -21,8 +23,6 @@ _AROUND: Final = 3
 """Lines of code before and after the one that failed."""
 _LONGEST: Final = 2_000
 """Characters of a message: an exception may hold anything."""
-CORRECT: Final = "Correct this line and save: the page goes on by itself."
-"""The advice about an exception of which nothing more is known."""
 _ENGINE: Final = Path(__file__).parent
 _PACKAGE: Final = _ENGINE.parent
 _FOREIGN: Final = (sys.base_prefix + os.sep, sys.prefix + os.sep)
@@ -85,10 +85,14 @@ class Failure:
         function: Callable[..., Any] | None = None,
         **more: Any,
     ) -> Self:
-        """Describe ``error``; ``function`` is what raised it, or gave what could not be shown."""
+        """Describe ``error`` and how to fix it.
+
+        ``function`` is what raised it, or gave what could not be shown.
+        """
         message = error.msg if isinstance(error, SyntaxError) else str(error)
         kind = type(error).__name__
-        return cls.at(place_of(error, function), what, message, kind=kind, **more)
+        known = {"kind": kind, "fix": fix_of(error), **more}
+        return cls.at(place_of(error, function), what, message, **known)
 
     def in_three_lines(self) -> str:
         """Write it for a terminal: place, reason, fix."""

@@ -20,7 +20,8 @@ from villa_site.app import VillaSite
 from villa_site.cli.development import failure_log
 from villa_site.cli.development.advice import Advice
 from villa_site.engine.cache import Caches
-from villa_site.engine.failure import CORRECT, Failure
+from villa_site.engine.error_fix import CORRECT
+from villa_site.engine.failure import Failure
 from villa_site.errors import RemoteError
 from villa_site.settings import Settings
 from villa_site.site.actions.action import action

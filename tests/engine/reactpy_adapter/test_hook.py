@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from reactpy import component, html, use_effect, use_memo, use_state
+from reactpy import component, html, use_effect, use_state
+from reactpy import use_memo as keep
 
 from tests.engine.live.test_layout import layout
 from villa_site.engine.failure import ADVISED, Failure
@@ -64,7 +65,7 @@ def conditional(first: bool, second: bool) -> Any:
     def sometimes() -> Any:
         number, set_number = use_state(0)
         if second if number else first:
-            use_memo(lambda: 1, dependencies=[])
+            keep(lambda: 1, dependencies=[])
         return html.button({"onClick": lambda _event: set_number(number + 1)}, "x")
 
     return freeze(sometimes(), left_out)

@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +184,27 @@ async def test_value_that_is_no_json_is_a_clear_error(stores: Stores, value: Any
     with pytest.raises(StoreValueError, match="Give the store 'votes' at 'été' JSON"):
         await store(stores).set(value)
     assert stores.addresses() == []
+
+
+@pytest.mark.req("DEV-16")
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (
+            {"a": [date(2026, 1, 2)]},
+            r"value\['a'\]\[0\] is a date: write value.iso",
+        ),
+        ({"a": {1}}, r"value\['a'\] is a set: write sorted"),
+        (object(), "value is a object: write it as a text"),
+        ({"a": {1: 2}}, r"value\['a'\] has the key 1: write it as a text"),
+        ([math.inf], r"value\[0\] is inf"),
+    ],
+)
+async def test_value_that_is_no_json_is_named_with_a_fix(
+    stores: Stores, value: Any, said: str
+) -> None:
+    with pytest.raises(StoreValueError, match=said):
+        await store(stores).set(value)
 
 
 async def test_value_of_ten_megabytes_is_a_clear_error(stores: Stores) -> None:

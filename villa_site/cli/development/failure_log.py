@@ -7,11 +7,13 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, Final
 from weakref import ref
 
 from villa_site.cli.development.advice import Advice
-from villa_site.engine.failure import ADVISED, CORRECT, Failure, is_authors, place_of
+from villa_site.cli.development.forgotten_await import forgotten_awaits
+from villa_site.engine.failure import ADVISED, Failure, is_authors, place_of
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +60,7 @@ def _raised(record: logging.LogRecord) -> Failure | None:
         return None
     own = record.name == "asyncio"
     what = _IN_BACKGROUND if own else record.getMessage().partition("\n")[0]
-    return Failure.of(error, what, fix=CORRECT)
+    return Failure.of(error, what)
 
 
 @contextmanager
@@ -71,7 +73,8 @@ def failures_logged(advice: Advice) -> Iterator[None]:
     threading.excepthook = _thread_failed
     loop.set_task_factory(tasks.begin)
     try:
-        yield
+        with forgotten_awaits(partial(loop.call_soon_threadsafe, advice.take)):
+            yield
     finally:
         tasks.closed = True
         loop.set_task_factory(factory)
@@ -116,7 +119,7 @@ class _Tasks:
         error = task.exception()
         if error is None:
             return
-        failure = Failure.of(error, _IN_BACKGROUND, fix=CORRECT)
+        failure = Failure.of(error, _IN_BACKGROUND)
         # That of an effect, for example, has been logged with its effect.
         if self._advice.take_logged(failure):
             logger.error("%s %s", _IN_BACKGROUND, error, exc_info=error)

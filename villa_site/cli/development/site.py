@@ -20,10 +20,12 @@ from villa_site.cli.development.advice import Advice
 from villa_site.cli.development.client_scripts import scripts_of
 from villa_site.cli.development.failure_log import failures_logged
 from villa_site.cli.development.problems import of_catalogues, of_content
+from villa_site.cli.development.source_check import check_sources
 from villa_site.embedded.changes import changes
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.failure import Failure
 from villa_site.engine.page_style import PageStyle, PageStyles
+from villa_site.engine.reactpy_adapter.hook import watch_states
 from villa_site.engine.rendering.attribute_check import watch_attributes
 from villa_site.settings import Settings
 from villa_site.settings.project import current_project
@@ -78,10 +80,12 @@ class DevelopmentSite(VillaSite):
         self.advice = Advice(notify, settings.live_connect)
         # Blocks may make elements while they are imported.
         watch_attributes(self.advice.take)
+        watch_states(self.advice.take)
         # Pages that are open are another revision than those of the code before.
         development = Development(version, self.advice.take_effects)
         super().__init__(settings, development=development)
         templates.check()
+        check_sources(self.advice.take)
         project = current_project()
         if project is not None and Islands.of(project).names():
             write_types(project.folder)

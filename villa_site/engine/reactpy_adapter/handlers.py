@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 import orjson
 
-from villa_site.engine.failure import CORRECT, Failure, Place, advice
+from villa_site.engine.failure import Failure, Place, advice
 from villa_site.engine.protocols import PageView
 
 logger = logging.getLogger(__name__)
@@ -144,7 +144,7 @@ def failed_message(error: BaseException, function: Callable[..., Any], view: Pag
     message: dict[str, Any] = {"type": "handler-failed"}
     if view.development:
         what = f"The event handler {described(function)} failed."
-        message["failure"] = Failure.of(error, what, function, fix=CORRECT)
+        message["failure"] = Failure.of(error, what, function)
     return orjson.dumps(message).decode()
 
 

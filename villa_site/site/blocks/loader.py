@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from pydantic import BaseModel
 
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
-from villa_site.content.blocks.block import BlockType
+from villa_site.content.blocks.block import BlockType, Load
 from villa_site.errors import BackendError, BlockDataError, BlockError
 from villa_site.site.blocks.anchors import with_unique_anchors
 from villa_site.site.blocks.data import LoadedBlock, bytes_of, content_key
@@ -112,7 +113,13 @@ async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) ->
         return None
     try:
         given = loaded.model()
-        data = await loaded.kind.load(given, ctx, backend)
+        awaited = loaded.kind.load(given, ctx, backend)
+        if not inspect.isawaitable(awaited):
+            raise BlockError(
+                f"{_name(loaded.kind.load)} has returned {short_repr(awaited)} at once. "
+                "Fix: write async def, and await in it what asks the backend."
+            )
+        data = await awaited
     except BlockDataError:
         return None
     except BackendError as error:
@@ -122,8 +129,12 @@ async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) ->
         return None
     if not isinstance(data, BaseModel):
         raise BlockError(
-            f"{loaded.kind.load.__name__} has returned {short_repr(data)}: return a completed copy "
+            f"{_name(loaded.kind.load)} has returned {short_repr(data)}: return a completed copy "
             "of the data, such as data.model_copy(update={...})."
         )
     # What it was given is part of the page's own version.
     return None if data is given else data
+
+
+def _name(load: Load) -> str:
+    return getattr(load, "__name__", "load=")

@@ -81,6 +81,12 @@ def _node(loaded: LoadedBlock, ctx: BlockContext) -> Any:
         return None
     render = loaded.kind.render
     node = render(loaded.model(), ctx)
+    if inspect.iscoroutine(node):
+        node.close()
+        raise RenderError(
+            f"{inspect.unwrap(render).__name__} is async, and a block is shown at once. Fix: write "
+            "def; what takes time is done by an async function, in @block(load=…)."
+        )
     if not (node is None or isinstance(node, str | dict | Component)):
         raise RenderError(
             f"{inspect.unwrap(render).__name__} has returned {short_repr(node)}: return an element "

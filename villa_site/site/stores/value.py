@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -15,6 +18,24 @@ MAX_BYTES: Final = 64 * 1024
 MAX_KEY: Final = 200
 
 _STORE: Final = re.compile(r"[a-z][a-z0-9_-]{0,63}")
+_DEEPEST: Final = 20
+"""Levels of a value that an error looks into."""
+_MOST: Final = 100_000
+"""Parts of a value that an error looks at."""
+_OTHER_FORM: Final = "write it as a text or a number"
+_FORMS: Final = {
+    "datetime": "write value.isoformat()",
+    "date": "write value.isoformat()",
+    "time": "write value.isoformat()",
+    "tuple": "write list(value)",
+    "set": "write sorted(value)",
+    "frozenset": "write sorted(value)",
+    "Decimal": "write str(value)",
+    "UUID": "write str(value)",
+    "bytes": "write value.decode()",
+    "coroutine": "write await before the call that gives it",
+}
+"""What to write instead of a value that no JSON has, by its type's name."""
 _JSON: Final = TypeAdapter[JsonValue](JsonValue)
 
 
@@ -55,7 +76,7 @@ def encode(value: object, address: Address) -> str:
     except (ValidationError, ValueError, RecursionError) as error:
         raise StoreValueError(
             f"Give the store {where} JSON: None, bool, int, float, str, or lists and dicts of "
-            f"these, not {type(value).__name__} with something else in it."
+            f"these{_unsuitable(value)}."
         ) from error
     if size > MAX_BYTES:
         raise StoreValueError(
@@ -63,6 +84,30 @@ def encode(value: object, address: Address) -> str:
             "spread more over several keys."
         )
     return text
+
+
+def _unsuitable(value: object) -> str:
+    """Name the first part of a value that is no JSON, with what to write instead."""
+    for path, part in islice(_parts(value, "", _DEEPEST), _MOST):
+        if isinstance(part, float) and not math.isfinite(part):
+            return f". The value{path} is {part}, which JSON does not know"
+        if part is not None and not isinstance(part, bool | int | float | str | list | dict):
+            kind = type(part).__name__
+            return f". The value{path} is a {kind}: {_FORMS.get(kind, _OTHER_FORM)}"
+        if isinstance(part, dict) and (key := _key_that_is_no_text(part)) is not None:
+            return f". The value{path} has the key {key!r}: write it as a text, str(key)"
+    return ""
+
+
+def _parts(value: object, path: str, depth: int) -> Iterator[tuple[str, object]]:
+    yield path, value
+    if depth and isinstance(value, dict | list):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _parts(part, f"{path}[{key!r}]", depth - 1)
+
+
+def _key_that_is_no_text(value: dict[Any, object]) -> object | None:
+    return next((key for key in value if not isinstance(key, str)), None)
 
 
 def decode(text: str | None) -> Any:
