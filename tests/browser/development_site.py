@@ -23,7 +23,7 @@ HOME = """
 title: Accueil
 blocks:
   - text: {titre: Avant, texte: "<p>Un texte assez long.</p>"}
-  - quote: {texte: Une phrase entière., nom: Léa}
+  - quote: {texte: Une phrase entière., auteur: Léa}
   - accordion: {titre: Questions, items: [{titre: Quand ?, texte: Toujours.}]}
   - essai: {titre: Un essai}
 """

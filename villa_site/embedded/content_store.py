@@ -25,6 +25,8 @@ class ContentStore:
     """Checks the files on access, at most once in ``check_interval`` seconds.
 
     ``data_dir``: where parsed files and the search index are stored for the next start.
+    ``page_problems`` are the mistakes in the pages that have been shown since the content was read,
+    by file; ``on_page_problems`` is called whenever there are more.
     """
 
     def __init__(
@@ -48,6 +50,8 @@ class ContentStore:
         self._views: dict[tuple[Locale, bool], ContentView] = {}
         self._json: dict[tuple[str, bool], bytes] = {}
         self._logged: set[Problem] = set()
+        self.page_problems: dict[str, list[Problem]] = {}
+        self.on_page_problems: Callable[[], None] = lambda: None
         self._index = Index(self._folder.disk_cache)
         self._stale_index = True
 
@@ -82,7 +86,15 @@ class ContentStore:
     def page(self, document: Document, *, preview: bool) -> bytes:
         """Return a document's page as JSON, made once for each state of the content."""
         view = self.view(document.locale, preview=preview)
-        return self._made(document.file, view, lambda: page(document, view))
+
+        def make() -> tuple[Any, list[Problem]]:
+            value, problems = page(document, view)
+            self.page_problems[document.file] = problems
+            if problems:
+                self.on_page_problems()
+            return value, problems
+
+        return self._made(document.file, view, make)
 
     def options(self, locale: Locale, *, preview: bool) -> bytes:
         """Return the site options as JSON, made once for each state of the content."""
@@ -116,6 +128,7 @@ class ContentStore:
 
     def _publish(self, today: date) -> None:
         self._json.clear()
+        self.page_problems.clear()
         self._stale_index = True
         self._views = {
             (locale, preview): ContentView(

@@ -1,4 +1,4 @@
-"""What to do about an exception, as far as its kind says it."""
+"""Advice on how to fix an exception, as far as its kind says it."""
 
 from __future__ import annotations
 

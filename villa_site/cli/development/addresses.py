@@ -9,6 +9,7 @@ SCRIPT: Final = f"{ROOT}overlay.js"
 FILES: Final = {
     SCRIPT: "text/javascript",
     f"{ROOT}remember.js": "text/javascript",
+    f"{ROOT}targets.js": "text/javascript",
     f"{ROOT}overlay.css": "text/css",
 }
 """The files of the script of development, with their media types."""

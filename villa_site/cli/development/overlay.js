@@ -1,5 +1,6 @@
 /** In development: shows what is wrong over the page, and each change of the code in the page. */
 import { remember } from "./remember.js";
+import { watchTargets } from "./targets.js";
 
 const BASE = "/_villa/dev/";
 const MINIMISED = "villa-dev-minimised";
@@ -8,6 +9,7 @@ const script = document.querySelector("script[data-villa-version]");
 /* What is wrong: told by the supervisor, found in the page, told by an event handler. */
 let told = [];
 let events = [];
+let missing = [];
 let shown = [];
 let current = 0;
 let returnTo = null;
@@ -59,7 +61,7 @@ const isAdvice = ({ kind }) => kind === "Advice";
 
 async function update() {
   await styled;
-  const failures = distinct([...found(), ...events, ...told]);
+  const failures = distinct([...found(), ...events, ...told, ...missing]);
   const changed = keyOf(failures) !== keyOf(shown);
   const known = new Set(shown.map(nameOf));
   const added = failures.findLastIndex((each) => !known.has(nameOf(each)) && !isAdvice(each));
@@ -281,6 +283,10 @@ new MutationObserver(() => void update()).observe(document.body, {
   subtree: true,
   childList: true,
   attributeFilter: ["data-villa-failure"],
+});
+watchTargets((failures) => {
+  missing = failures;
+  void update();
 });
 void update();
 listen();

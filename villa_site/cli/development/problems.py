@@ -38,6 +38,7 @@ def _of_content(root: Path, problem: Problem) -> Failure:
         Place(str(file), number),
         "A content file cannot be used as it is; what could be read of it is shown.",
         f"{problem.key}: {sentence}" if problem.key else sentence,
+        fix="Correct it and save; villa-site content check names all that is wrong.",
     )
 
 

@@ -125,13 +125,21 @@ class DevelopmentSite(VillaSite):
         folder = store.folder()
         folder.refresh()
         known = folder.content()
-        self.report(of_content(Path(folder.root), known.problems))
+        root = Path(folder.root)
+
+        def report() -> None:
+            of_pages = [each for found in store.page_problems.values() for each in found]
+            self.report(of_content(root, dict.fromkeys([*known.problems, *of_pages])))
+
+        store.on_page_problems = report
+        report()
         async for _ in awatch(folder.root, debounce=_DEBOUNCE_MS, step=10):
             if not await asyncio.to_thread(folder.refresh):
                 continue
-            now = folder.content()
-            self.report(of_content(Path(folder.root), now.problems))
-            for change in changes(known, now):
-                store.expire()
+            before, known = known, folder.content()
+            store.expire()
+            # What was found in pages before is forgotten with it.
+            store.load()
+            report()
+            for change in changes(before, known):
                 self.renew(tuple(change.paths) or None)
-            known = now

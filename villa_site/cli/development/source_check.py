@@ -40,7 +40,7 @@ _BRANCHES: Final = {
     ast.DictComp: "key value",
     ast.match_case: "body guard",
 }
-"""What of each construct may be run more or less than once."""
+"""The parts of each construct that may be run more or less than once."""
 _STATELESS: Final = frozenset(
     "use_backend use_connection use_context use_location use_navigate use_query use_scope "
     "use_session use_site use_store use_visit".split()
@@ -135,6 +135,6 @@ def _is_function(node: ast.AST) -> TypeGuard[ast.FunctionDef]:
 
 
 def _hook(node: ast.expr) -> str:
-    """Return the name of a hook that keeps a state; empty for any other function."""
+    """Return the name of a hook with a state; empty for any other function."""
     name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
     return name if name.startswith("use_") and name not in _STATELESS else ""

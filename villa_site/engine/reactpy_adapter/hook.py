@@ -147,9 +147,9 @@ def call_component(
 ) -> Any:
     """Call a component's function; one that calls fewer hooks than before is logged."""
     rendered = function(*args, **kwargs)
-    hook = HOOK_STACK.current_hook()
-    if isinstance(hook, LiveHook):
-        hook.check_number(function)
+    for hook in HOOK_STACK.get()[-1:]:
+        if isinstance(hook, LiveHook):
+            hook.check_number(function)
     return rendered
 
 

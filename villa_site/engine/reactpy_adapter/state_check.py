@@ -35,7 +35,7 @@ class StateCheck:
         self._remembered: dict[int, _Remembered] = {}
 
     def watch(self, state: Any) -> None:
-        """Watch a state of ReactPy's ``use_state``; anything else that a hook keeps is left."""
+        """Watch a state of ReactPy's ``use_state``; whatever else a hook has is left."""
         if id(state) in self._states or not hasattr(state, "dispatch"):
             return
         self._states[id(state)] = state

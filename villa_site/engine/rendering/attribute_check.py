@@ -38,7 +38,7 @@ _NOTHING: Final = "Nothing comes of {!r}: browsers do not know it."
 
 
 class Flaw(NamedTuple):
-    """What is wrong with an attribute, and how to write it."""
+    """A mistake in an attribute, and how to write it."""
 
     name: str
     message: str

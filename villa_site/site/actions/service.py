@@ -13,8 +13,9 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from villa_site.backend.json_text import encode
+from villa_site.engine.failure import ADVISED, Failure
 from villa_site.engine.limits import ClientRates, TokenBucket
-from villa_site.errors import ActionRefused, StoreError
+from villa_site.errors import ActionRefused, StoreError, StoreValueError
 from villa_site.site.actions.action import Action
 from villa_site.site.actions.form import DONE
 from villa_site.site.actions.token import Offer, OfferSigner
@@ -148,7 +149,11 @@ class ActionService:
         except ActionRefused as refusal:
             return ActionResult(HTTPStatus.UNPROCESSABLE_ENTITY, str(refusal))
         except StoreError as error:
-            logger.warning("The action %s was not done: %s", call.action.name, error)
+            what = f"The action {call.action.name} was not done."
+            # Its author can correct it; that a store is full, an operator.
+            is_mistake = isinstance(error, StoreValueError)
+            more = {ADVISED: Failure.of(error, what)} if is_mistake else None
+            logger.warning("%s %s", what, error, extra=more)
             return ActionResult(HTTPStatus(error.status), ctx.t(UNSENT))
         except Exception:
             logger.exception("The action %s failed.", call.action.name)

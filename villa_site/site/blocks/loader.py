@@ -117,7 +117,7 @@ async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) ->
         if not inspect.isawaitable(awaited):
             raise BlockError(
                 f"{_name(loaded.kind.load)} has returned {short_repr(awaited)} at once. "
-                "Fix: write async def, and await in it what asks the backend."
+                "Fix: write async def, and await in it the calls of the backend."
             )
         data = await awaited
     except BlockDataError:

@@ -35,7 +35,7 @@ _FORMS: Final = {
     "bytes": "write value.decode()",
     "coroutine": "write await before the call that gives it",
 }
-"""What to write instead of a value that no JSON has, by its type's name."""
+"""How to write a value that no JSON has, by the name of its type."""
 _JSON: Final = TypeAdapter[JsonValue](JsonValue)
 
 
