@@ -11,7 +11,9 @@ from reactpy import html
 
 from tests.blocks.stage import TYPES, Stage, fixture
 from tests.support.rendered import context
+from villa_site.engine.commands.events import EVENT_TYPES
 from villa_site.engine.failure import Failure
+from villa_site.engine.reactpy_adapter import typed_events
 from villa_site.engine.rendering.attribute_check import flaws, react_spelling, watch_attributes
 from villa_site.extend import ContentModel, js
 
@@ -189,3 +191,8 @@ async def test_blocks_of_the_site_have_none(found: list[Failure]) -> None:
         async with Stage(fixture(name.replace("-", "_"), "full"), context()):
             pass
     assert found == []
+
+
+def test_every_event_of_the_engine_is_known() -> None:
+    names = [*EVENT_TYPES, *typed_events.BY_HANDLER]
+    assert list(flaws(dict.fromkeys(names, press))) == []
