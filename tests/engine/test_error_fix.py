@@ -54,7 +54,7 @@ def take_from_coroutine() -> None:
         (lambda: use_state(0), "at the top of a component"),
         (wait_for_nothing, "Take await away"),
         (take_from_coroutine, AWAIT),
-        (lambda: {}["a"], CORRECT),
+        (lambda: {"b": 1}["a"], CORRECT),
     ],
 )
 def test_exception_has_a_fix(act: Callable[[], Any], fix: str) -> None:

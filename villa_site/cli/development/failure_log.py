@@ -7,7 +7,6 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from typing import Any, Final
 from weakref import ref
 
@@ -67,13 +66,18 @@ def _raised(record: logging.LogRecord) -> Failure | None:
 def failures_logged(advice: Advice) -> Iterator[None]:
     """Pass on what fails while the site runs, in its tasks and threads as well."""
     loop = asyncio.get_running_loop()
+
+    def take_soon(failure: Failure) -> None:
+        # A thread may be the one that has noticed it.
+        loop.call_soon_threadsafe(advice.take, failure)
+
     log, handler, tasks = logging.getLogger(), FailureLog(advice, loop), _Tasks(advice)
     in_threads, factory = threading.excepthook, loop.get_task_factory()
     log.addHandler(handler)
     threading.excepthook = _thread_failed
     loop.set_task_factory(tasks.begin)
     try:
-        with forgotten_awaits(partial(loop.call_soon_threadsafe, advice.take)):
+        with forgotten_awaits(take_soon):
             yield
     finally:
         tasks.closed = True

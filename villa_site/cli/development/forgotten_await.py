@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final, TextIO
 
 from villa_site.engine.error_fix import AWAIT
 from villa_site.engine.failure import ADVICE, Failure, Place, is_authors
@@ -23,9 +23,16 @@ def forgotten_awaits(report: Callable[[Failure], None]) -> Iterator[None]:
     """Report each call that was to be awaited, beside Python's own warning of it."""
     show, depth = warnings.showwarning, sys.get_coroutine_origin_tracking_depth()
 
-    def shown(message: Warning | str, category: Any, filename: str, *more: Any) -> None:
-        show(message, category, filename, *more)
-        failure = _failure(str(message), Place(filename, more[0]))
+    def shown(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        show(message, category, filename, lineno, file, line)
+        failure = _failure(str(message), Place(filename, lineno))
         if failure is not None:
             report(failure)
 

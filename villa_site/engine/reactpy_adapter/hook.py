@@ -12,7 +12,7 @@ from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 
 from villa_site.engine.failure import Failure, advice
 from villa_site.engine.reactpy_adapter import handlers
-from villa_site.engine.reactpy_adapter.state_check import StateCheck
+from villa_site.engine.reactpy_adapter.state_check import StateCheck, StateChecks
 from villa_site.errors import RenderError
 
 logger = logging.getLogger(__name__)
@@ -29,13 +29,14 @@ class LiveHook(LifeCycleHook):
     """Whether functions are called that are no components: their state would be the page's."""
     states: StateCheck | None
     """Finds states that are changed in place; in development alone."""
-    check_states: ClassVar[Callable[[], StateCheck | None]] = staticmethod(lambda: None)
+    checks: ClassVar[StateChecks] = StateChecks()
+    """Makes what finds them."""
 
     def __init__(self, schedule_render: Callable[[], None]) -> None:
         super().__init__(schedule_render)
         self.composes = False
         self._is_reported = False
-        self.states = self.check_states()
+        self.states = self.checks.new()
         # A layout renders one component after another, so this lock is free. ReactPy's own would
         # take a turn of the event loop to find that out, for each component.
         self._render_access = asyncio.Semaphore(1)  # type: ignore[assignment]
@@ -135,11 +136,11 @@ def composing() -> Iterator[None]:
 def watch_states(report: Callable[[Failure], None]) -> Callable[[], None]:
     """Report each state that is changed in place from now on; the returned function ends it."""
 
-    def watch(check: Callable[[], StateCheck | None]) -> None:
-        LiveHook.check_states = staticmethod(check)
+    def end() -> None:
+        LiveHook.checks = StateChecks()
 
-    watch(lambda: StateCheck(report))
-    return lambda: watch(lambda: None)
+    LiveHook.checks = StateChecks(report)
+    return end
 
 
 def call_component(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import is_dataclass
+from dataclasses import dataclass, is_dataclass
 from typing import Any, Final, NamedTuple
 
 from pydantic import BaseModel
@@ -73,6 +73,17 @@ class StateCheck:
         fix = _FIXES.get(type(known.value), _OTHER)
         message = f"The {type(known.value).__name__} is the same object as before."
         self._report(Failure.at(place, _WHAT, message, kind=ADVICE, fix=fix))
+
+
+@dataclass(frozen=True)
+class StateChecks:
+    """Makes the check of each component; without a ``report`` there is none."""
+
+    report: Callable[[Failure], None] | None = None
+
+    def new(self) -> StateCheck | None:
+        """Make the check of a component."""
+        return StateCheck(self.report) if self.report else None
 
 
 def _is_mutable(value: object) -> bool:

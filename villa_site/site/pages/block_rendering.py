@@ -80,7 +80,7 @@ def _node(loaded: LoadedBlock, ctx: BlockContext) -> Any:
     if loaded.kind is None:  # pragma: no cover - callers have checked it
         return None
     render = loaded.kind.render
-    node = render(loaded.model(), ctx)
+    node: object = render(loaded.model(), ctx)
     if inspect.iscoroutine(node):
         node.close()
         raise RenderError(
