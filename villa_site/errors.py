@@ -25,6 +25,7 @@ VillaError                      500
 │   ├── StoreBusy               503  more writes than stores take in a second
 │   ├── StoreFull               503  no room for one more value
 │   └── StoreUnavailable        503  the stores' database cannot be used
+├── VisitorUndeclared           500  a page reads its visitor, and none of its blocks declares that
 ├── UnknownUrl                  404  no route serves the URL; it may be a page's
 ├── SourceError                 500  a source that cannot be used, or that no block declares
 ├── RemoteError                 502  another service that a block calls has not answered
@@ -125,6 +126,10 @@ class StoreUnavailable(StoreError):
 
 class SourceError(VillaError):
     """A source cannot be used, or a page reads it without a block that declares it."""
+
+
+class VisitorUndeclared(VillaError):
+    """A page reads its visitor without a block that declares it; the message says how to."""
 
 
 class BlockError(VillaError):

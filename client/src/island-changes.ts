@@ -19,6 +19,7 @@ export function showChanges(session: LiveSession, navigator: Navigator): void {
   };
   document.addEventListener("villa-change", (event) => {
     event.preventDefault();
+    session.identify((event as CustomEvent<string | null>).detail);
     if (!session.ready) {
       refresh();
       return;

@@ -293,6 +293,23 @@ async def test_tram_board_follows_its_source_and_survives_an_outage(
             await page.browser.leave()
 
 
+async def test_seat_is_ones_own_until_it_is_given_back(client: httpx.AsyncClient) -> None:
+    (form,) = await forms(client, "/places/")
+    await form.send(client, {"place": "3", "villa-ticket": "first"})
+    assert "3 à vous 4 libre" in words(await shown(client, "places"))
+    mine = dict(client.cookies)
+    client.cookies.clear()
+    assert "3 prise 4 libre" in words(await shown(client, "places"))
+    refused = await form.send(client, {"place": "3", "villa-ticket": "second"})
+    assert refused.status_code == 422
+    assert "Cette place est prise." in unescape(refused.text)
+    client.cookies.clear()
+    client.cookies.update(mine)
+    await form.send(client, {"place": "3", "villa-ticket": "third"})
+    assert "3 libre 4 libre" in words(await shown(client, "places"))
+    assert (await form.send(client, {"place": "99"})).status_code == 422
+
+
 async def test_pictures_are_in_place_of_the_island_until_it_comes(
     client: httpx.AsyncClient,
 ) -> None:

@@ -155,6 +155,7 @@ class VillaSite:
             prefetch=settings.prefetch == "on",
             updates=updates,
             max_sessions=settings.max_sessions,
+            exchange=self.site.visitors.exchange,
             observe_effects=development.observe_effects if development else None,
             observe_render=observer(
                 *(self.metrics, self.traces, "villa_render_seconds", "Time to render a page."),

@@ -17,6 +17,7 @@ from villa_site.engine.http.recompression import Recompressor
 from villa_site.engine.live.admission import LIVE_PREFIX, Admission
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.latency import LatencyMeter, Observe, ignore
+from villa_site.engine.live.session import Exchange, no_cookies
 from villa_site.engine.live.socket import LiveMiddleware
 from villa_site.engine.opening import open_page
 from villa_site.engine.payload import JSON, PayloadAddress, reload_payload
@@ -33,8 +34,8 @@ class Application(Generic[ViewT]):
     which are each page, and the client's files. ``origin`` is the public scheme, host and port,
     else those of each request; pages of no other origin get a socket. ``connect`` is when pages
     open it, ``prefetch`` whether browsers fetch what links lead to before they are followed,
-    ``max_sessions`` how many may be open at a time. ``observe_render`` and
-    ``observe_event`` are given seconds: what each rendering took, and each answer to an event;
+    ``max_sessions`` how many may be open at a time, ``exchange`` gives the cookies of a token
+    that an open page sends. ``observe_render`` and ``observe_event`` are given seconds: what each rendering took, and each answer to an event;
     ``observe_effects`` in development each page whose components have effects.
     """
 
@@ -50,6 +51,7 @@ class Application(Generic[ViewT]):
         prefetch: bool = True,
         updates: bool = True,
         max_sessions: int = 5_000,
+        exchange: Exchange = no_cookies,
         observe_render: Observe = ignore,
         observe_event: Observe = ignore,
         observe_effects: ObserveEffects[ViewT] | None = None,
@@ -75,6 +77,7 @@ class Application(Generic[ViewT]):
             Capacity.now(max_sessions),
             origin=origin,
             build=self.build.id,
+            exchange=exchange,
             latency=LatencyMeter(observe_event),
         )
 

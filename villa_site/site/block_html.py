@@ -30,6 +30,7 @@ from villa_site.site.site import Site, institution_clock
 from villa_site.site.sources import reading
 from villa_site.site.stores.stores import EMPTY, StoreValues
 from villa_site.site.stores.value import Address, encode
+from villa_site.site.stores.visitors import Visitor
 from villa_site.site.visits.visit import View, Visit
 
 _ORIGIN = "https://example.test"
@@ -39,7 +40,7 @@ Stores = Mapping[str, Mapping[str, Any]]
 """Values that visitors share, by store and key."""
 
 
-async def render_block(
+async def render_block(  # noqa: PLR0913 - each but the first two is an option with a name
     block: Callable[..., Any],
     data: Mapping[str, Any] | None = None,
     *,
@@ -48,6 +49,7 @@ async def render_block(
     today: date | None = None,
     stores: Stores | None = None,
     sources: Mapping[Source[Any], Any] | None = None,
+    visitor: Visitor | None = None,
     backend: Any = None,
 ) -> str:
     """Return the HTML of ``block`` as a page is first sent, for what an editor filled in.
@@ -55,8 +57,8 @@ async def render_block(
         html = await render_block(horaires, {"titre": "Ouvert"}, today=date(2026, 11, 23))
 
     ``data`` is any JSON that WordPress could send; ``address`` is the path of the page, with its
-    query; ``sources`` are the values of sources. ``backend`` is what ``load=`` is given. What the
-    block raises is raised.
+    query; ``sources`` are the values of sources, ``visitor`` is who sees it. ``backend`` is what
+    ``load=`` is given. What the block raises is raised.
     """
     kind = type_of(block)
     path, _, query = address.partition("?")
@@ -79,6 +81,7 @@ async def render_block(
         options=SiteOptions(),
         stores=_values(kind, stores or {}),
         sources=_readings(kind, sources or {}),
+        visitor=(visitor or Visitor()) if kind.visitor else None,
     )
     return await _printed(view, lambda: _rendered(kind, model, ctx), backend)
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from reactpy import use_effect, use_scope, use_state
-from starlette.types import Scope
-
 from villa_site.backend.cache import CachedBackend
 from villa_site.content.sources import Source, T
 from villa_site.engine.hooks import use_session
-from villa_site.engine.http.headers import cookies
-from villa_site.errors import SourceError, StoreUndeclared
+from villa_site.errors import SourceError, StoreUndeclared, VisitorUndeclared
 from villa_site.site.site import Site
 from villa_site.site.sources.state import SourceState
 from villa_site.site.stores.store import RUNNING, Store
@@ -97,23 +93,18 @@ def use_source_state(source: Source[T]) -> SourceState[T]:
 
 
 def use_visitor() -> Visitor:
-    """Return the visitor of a live page, for components.
-
-    Pages are sent to everybody alike: the first rendering knows nobody. Who has a cookie is known
-    as soon as the socket is open; a visitor who has run no action that needs one stays unknown.
+    """Return the visitor who sees the page; not ``known`` before an action that needs one.
 
         visitor = use_visitor()
-        html.p("Welcome back.") if visitor.known else None
+        html.p("Yours.") if visitor.made(use_store("seats", "B4")) else None
 
-    Raises OutsidePage where no page is being rendered.
+    A block, pure or not, declares it: ``@block(visitor=True)``; its pages are then made for each
+    visitor. An open page knows its visitor as soon as the action is done.
+
+    Raises VisitorUndeclared on a page without a block that declares it, OutsidePage where no page
+    is being rendered.
     """
-    session, site = use_session(), use_site()
-    scope = cast("Scope", use_scope())
-    visitor, set_visitor = use_state(Visitor)
-
-    @use_effect(dependencies=[])
-    def recognise() -> None:
-        if session.connected:
-            set_visitor(site.visitors.read(cookies(scope)))
-
+    visitor: Visitor | None = use_session().current.view.visitor
+    if visitor is None:
+        raise VisitorUndeclared("Declare that the block reads the visitor: @block(visitor=True).")
     return visitor

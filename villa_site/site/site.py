@@ -28,7 +28,13 @@ from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.project import institution_zone
-from villa_site.site.blocks.data import loaded_data, sources_of, stores_of
+from villa_site.site.blocks.data import (
+    LoadedBlock,
+    loaded_data,
+    read_visitor,
+    sources_of,
+    stores_of,
+)
 from villa_site.site.blocks.loader import load_blocks
 from villa_site.site.context import PageContext
 from villa_site.site.forms.form_service import FormService
@@ -49,7 +55,7 @@ from villa_site.site.sources.reading import digests as readings
 from villa_site.site.sources.sources import Sources
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
-from villa_site.site.stores.visitors import Visitors
+from villa_site.site.stores.visitors import Visitor, Visitors
 from villa_site.site.visits.policies import ORDER, Policy, chain
 from villa_site.site.visits.preview import REFUSALS, reopening_url, without_token
 from villa_site.site.visits.visit import Outcome, Redirect, View, Visit
@@ -211,7 +217,8 @@ class Site:
         blocks = await load_blocks(page.blocks, self.types, ctx, self.backend)
         sources = await self.sources.read(sources_of(blocks))
         stores = self.stores.of(stores_of(blocks))
-        shared = (*digests(stores), *readings(sources))
+        visitor = self._visitor_of(visit, blocks)
+        shared = (*digests(stores), *readings(sources), *_marks(visitor))
         return View(
             kind="specimen",
             visit=visit,
@@ -223,6 +230,7 @@ class Site:
             blocks=blocks,
             stores=stores,
             sources=sources,
+            visitor=visitor,
         )
 
     async def subscription_view(self, visit: Visit, link: SubscriptionLink, status: int) -> View:
@@ -285,7 +293,8 @@ class Site:
         stores = self.stores.of(stores_of(blocks))
         lacking = ",".join(sorted(absent))
         versions = (page.version, options.version, banner, lacking, *loaded, *digests(stores))
-        shared = readings(sources)
+        visitor = self._visitor_of(visit, blocks)
+        shared = (*readings(sources), *_marks(visitor))
         return View(
             kind="page",
             visit=visit,
@@ -299,9 +308,14 @@ class Site:
             personal=personal,
             stores=stores,
             sources=sources,
+            visitor=visitor,
             remotes=frozenset(remotes),
             absent=absent,
         )
+
+    def _visitor_of(self, visit: Visit, blocks: Sequence[LoadedBlock]) -> Visitor | None:
+        """Return who sees the page, None where none of its blocks reads that."""
+        return self.visitors.read(visit.cookies) if read_visitor(blocks) else None
 
     async def _other_spelling(self, visit: Visit) -> Redirect | None:
         """Redirect to the page whose path has its accents in one character, or in two."""
@@ -392,3 +406,8 @@ class Site:
     def _revision(self, ctx: PageContext, *versions: str) -> str:
         made_of = repr((self.build, ctx.key, versions))
         return blake2b(made_of.encode(), digest_size=9).hexdigest()
+
+
+def _marks(visitor: Visitor | None) -> list[str]:
+    """Return what the revision of a page says of who sees it: never the id."""
+    return [visitor.mark("page")] if visitor and visitor.known else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
@@ -151,7 +151,9 @@ class _Submission:
         form = data.text(FORM)[:100]
         page = f"{view.visit.url}#{quote(form)}"
         if wants_json(self.request):
-            return json_answer(result.status, result.message, page=page)
+            token = self.site.visitors.token(self.visitor)
+            known: dict[str, Any] = {"visitor": token} if token else {}
+            return json_answer(result.status, result.message, page=page, **known)
         if not result.accepted:
             submission = Submission(form, data.values, message=result.message)
             ctx = replace(view.ctx, submission=submission)

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
 from villa_site.discovery.dependencies import CurrentSite
-from villa_site.engine.http.headers import request_origin
+from villa_site.engine.http.headers import cookies, request_origin
 from villa_site.engine.http.provided import provided
 from villa_site.site.site import Site
 from villa_site.site.visits.cache_headers import NO_STORE, shared_cache_headers
@@ -68,7 +68,8 @@ async def _current(
         return cached.revision, {name.decode(): value.decode() for name, value in pairs}
     origin = request_origin(request.scope)
     # The page's language has been chosen: no redirect by locale.
-    outcome = await site.open(Visit(path=path, query=query, origin=origin, live=True))
+    visit = Visit(path=path, query=query, origin=origin, cookies=cookies(request.scope), live=True)
+    outcome = await site.open(visit)
     if not isinstance(outcome, View) or outcome.personal:
         return "", NO_STORE
     if outcome.kind == "page" and outcome.status == HTTPStatus.OK:

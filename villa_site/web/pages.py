@@ -120,8 +120,8 @@ def _no_such_language() -> Response:
 
 
 def for_page_cache(view: View) -> dict[str, str]:
-    """Return the headers by which the page cache stores a page; what is personal has none."""
-    if view.personal:
+    """Return the headers by which the page cache stores a page; what is for one has none."""
+    if view.personal or view.visitor is not None:
         return {}
     stores = {STORES: ",".join(view.stores)} if view.stores else {}
     return {REVISION: view.revision, **stores}

@@ -86,7 +86,7 @@ class PrerenderStore:
 
     def _holds(self, view: View) -> bool:
         known = self.record.get(view.visit.path)
-        own = view.personal or view.visit.query or view.ctx.submission
+        own = view.personal or view.visitor or view.visit.query or view.ctx.submission
         if known is None or view.kind != "page" or own:
             return False
         return known.get("revision") == view.revision and known.get("connect") == self.connect

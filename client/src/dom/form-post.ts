@@ -18,6 +18,8 @@ export interface Answer {
   readonly message: string;
   /** What is wrong with fields, by their names. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Says to the socket who sees the page now. */
+  readonly visitor: string;
 }
 
 export interface Progress {
@@ -100,8 +102,8 @@ async function post(address: string, body: FormData, timeout: number): Promise<A
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(timeout),
   });
-  const { message = "", errors = {} } = await said(response);
-  return { done: response.ok, message, errors };
+  const { message = "", errors = {}, visitor = "" } = await said(response);
+  return { done: response.ok, message, errors, visitor };
 }
 
 /** Reads an answer; one that refuses the form may come from a proxy in front of the site. */

@@ -75,11 +75,11 @@ function sendOnSubmit(
       say(texts().failed);
       if (waits) notice = notify(texts().offline);
     },
-    answered: ({ done, message }) => {
+    answered: ({ done, message, visitor }) => {
       end();
       number = "";
       say(message || (done ? "" : texts().failed));
-      if (done) show(form);
+      if (done) show(form, visitor);
     },
   });
   const onSubmit = (event: SubmitEvent) => {
@@ -113,7 +113,8 @@ function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
 }
 
 /** Shows what the action has changed: in place, else by a full load. */
-function show(form: HTMLFormElement): void {
+function show(form: HTMLFormElement, visitor: string): void {
   builtIn(form, "reset").call(form);
-  if (document.dispatchEvent(new Event(CHANGE_EVENT, { cancelable: true }))) location.reload();
+  const changed = new CustomEvent(CHANGE_EVENT, { cancelable: true, detail: visitor });
+  if (document.dispatchEvent(changed)) location.reload();
 }

@@ -1,5 +1,11 @@
 /** Runs one visit: shows pages, applies the socket's updates to them, sends their events. */
-import { documentOf, isSamePage, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
+import {
+  documentOf,
+  IDENTIFY_TARGET,
+  isSamePage,
+  NAVIGATE_TARGET,
+  type DocumentNode,
+} from "./document-node.ts";
 import { Deliveries } from "./deliveries.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
 import type { Fallback } from "./http-way.ts";
@@ -53,6 +59,7 @@ export class LiveSession implements EventSink {
   #ready = false;
   #sendsRevision = true;
   #restarts = 0;
+  #visitor: string | null = null;
   /** The page that the connection, or the handshake under way, is for. */
   #requested: PageState;
 
@@ -132,6 +139,15 @@ export class LiveSession implements EventSink {
 
   send(event: LayoutEvent, sender?: EventSender, fallback?: Fallback): void {
     this.deliveries.send(event, sender, fallback);
+  }
+
+  /** Says who sees the page now, at once or as soon as a connection takes it. */
+  identify(visitor: string | null): void {
+    this.#visitor = visitor;
+    if (visitor && this.#ready) {
+      this.#visitor = null;
+      this.#transmit({ target: IDENTIFY_TARGET, data: [visitor], seq: 0, safe: true });
+    }
   }
 
   /** Reads the HTML of `state`; says whether all that has to be written is known then. */
@@ -263,6 +279,7 @@ export class LiveSession implements EventSink {
   #start(model: Model): void {
     this.inputs.onConnected();
     this.#ready = true;
+    this.identify(this.#visitor);
     this.#present();
     const targets = eventTargets(model);
     this.inputs.replay({

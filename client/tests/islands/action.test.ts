@@ -57,7 +57,7 @@ test("a form is sent in place, with the button pressed, and its page shows the c
   expect(said()).toBe("From the server.");
   found<HTMLInputElement>(form, "input").value = "été";
   const connect = changes();
-  answer(200, { message: "Merci !", page: "/#a" });
+  answer(200, { message: "Merci !", page: "/#a", visitor: "léa.1" });
   await press();
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ accept: "application/json" });
   expect(sent()).toEqual([
@@ -65,6 +65,7 @@ test("a form is sent in place, with the button pressed, and its page shows the c
   ]);
   expect(said()).toBe("Merci !");
   expect(connect).toHaveBeenCalledTimes(1);
+  expect(connect.mock.calls[0]?.[0]).toMatchObject({ detail: "léa.1" });
   expect(found<HTMLInputElement>(form, "input").value).toBe("");
 });
 

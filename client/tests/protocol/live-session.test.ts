@@ -77,6 +77,30 @@ describe("events", () => {
   });
 });
 
+describe("identification", () => {
+  test("a token is sent over the open connection, once", async () => {
+    const opened = await openPage(counter(0));
+    opened.session.connect();
+    FakeSocket.last().begin(counter(0));
+    document.dispatchEvent(new CustomEvent("villa-change", { cancelable: true, detail: "léa.1" }));
+    document.dispatchEvent(new CustomEvent("villa-change", { cancelable: true, detail: "" }));
+    expect(FakeSocket.last().sent).toMatchObject([
+      { type: "layout-event", target: "identify", data: ["léa.1"] },
+    ]);
+  });
+
+  test("a token waits for the connection that is opened next", async () => {
+    const opened = await openPage(counter(0));
+    opened.session.identify("léa.1");
+    opened.session.connect();
+    const socket = FakeSocket.last();
+    socket.accept();
+    expect(socket.sent).toEqual([]);
+    socket.update(counter(0));
+    expect(socket.sent).toMatchObject([{ target: "identify", data: ["léa.1"] }]);
+  });
+});
+
 describe("updates", () => {
   test("only changed parts are rendered again", async () => {
     const opened = await openPage(

@@ -310,3 +310,37 @@ async def test_claim_holds_for_its_seconds(new_worker: NewWorker) -> None:
     assert await other.claim("a", 0)
     await one.release("a")
     assert await other.claim("a", 60)
+
+
+async def test_change_says_who_made_it_until_the_next(
+    stores: Stores, new_worker: NewWorker
+) -> None:
+    seat = store(stores, "A1")
+    assert await seat.replace(None, value=True, by=SOFIA)
+    other = new_worker()
+    await other.load()
+    for each in (seat, store(other, "A1")):
+        assert (SOFIA.made(each), LEO.made(each), Visitor().made(each)) == (True, False, False)
+        assert each.value is True
+    assert "sofia" not in (await stores.database.read(seat.address) or "")
+    # The same visitor's marks of two values have nothing in common.
+    await store(stores, "A2").set(value=True, by=SOFIA)
+    assert store(stores, "A2").by != seat.by
+    await seat.update(lambda _before: True, by=LEO)
+    assert (SOFIA.made(seat), LEO.made(seat)) == (False, True)
+    await seat.set(value=True)
+    assert (SOFIA.made(seat), LEO.made(seat), seat.by) == (False, False, "")
+
+
+async def test_change_of_who_made_it_alone_is_another_content(stores: Stores) -> None:
+    seat = store(stores, "A1")
+    await seat.set(value=True, by=SOFIA)
+    before = stores.values("votes").digest
+    await seat.set(value=True, by=LEO)
+    assert stores.values("votes").digest != before
+
+
+async def test_change_of_an_unknown_visitor_is_nobodys(stores: Stores) -> None:
+    seat = store(stores, "A1")
+    await seat.set(value=True, by=Visitor())
+    assert (seat.by, Visitor().made(seat)) == ("", False)

@@ -36,8 +36,8 @@ class BlockType:
     """One block type: its name in the backend, its data model, what renders it, where it lives.
 
     ``of_page``: it reads what belongs to one page, so that its output is not shared with others.
-    ``stores`` and ``sources`` are those that it reads, ``connect`` is when its page opens the
-    socket.
+    ``stores`` and ``sources`` are those that it reads, ``visitor`` says whether it reads who sees
+    the page, ``connect`` is when its page opens the socket.
     """
 
     name: str
@@ -50,6 +50,7 @@ class BlockType:
     stores: tuple[str, ...] = ()
     sources: tuple[Source[Any], ...] = ()
     connect: BlockConnect | None = None
+    visitor: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class _Mark:
     stores: tuple[str, ...]
     sources: tuple[Source[Any], ...]
     connect: BlockConnect | None
+    visitor: bool
 
 
 def block(
@@ -66,6 +68,7 @@ def block(
     load: Load | None = None,
     stores: str | Sequence[str] = (),
     sources: Source[Any] | Sequence[Source[Any]] = (),
+    visitor: bool = False,
     connect: BlockConnect | None = None,
 ) -> Callable[[F], F]:
     """Mark ``function(data: Model, ctx: BlockContext)`` as what renders the block types ``names``.
@@ -76,8 +79,10 @@ def block(
     read from the annotation of the first parameter. ``load`` requests from the backend what the
     block's own data lacks: it returns a completed copy of the data before the page is rendered.
     ``stores`` names the stores that it reads with ``use_store``, ``sources`` are the sources that
-    it reads with ``use_source``. ``connect="load"`` opens the socket of a page with the block at
-    once, ``"idle"`` in its first idle moment, as a block with ``sources`` does by itself.
+    it reads with ``use_source``. With ``visitor=True`` it reads ``use_visitor``: its pages are made
+    for each visitor, and no cache stores them. ``connect="load"`` opens the socket of a page with
+    the block at once, ``"idle"`` in its first idle moment, as a block with ``sources`` does by
+    itself.
 
     Raises BlockError where its parentheses were forgotten, or those of a source.
     """
@@ -90,7 +95,7 @@ def block(
         own = f"acf/{function.__name__.replace('_', '-')}"
         opens = connect or ("idle" if shown else None)
         read = (stores,) if isinstance(stores, str) else tuple(stores)
-        setattr(function, _MARK, _Mark(names or (own,), load, read, shown, opens))
+        setattr(function, _MARK, _Mark(names or (own,), load, read, shown, opens, visitor))
         return function
 
     return mark
@@ -163,6 +168,7 @@ def _blocks_of(module: ModuleType) -> tuple[BlockType, ...]:
             stores=mark.stores,
             sources=mark.sources,
             connect=mark.connect,
+            visitor=mark.visitor,
         )
         for value in vars(module).values()
         if callable(value) and getattr(value, "__module__", "") == module.__name__

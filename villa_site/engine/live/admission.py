@@ -28,7 +28,7 @@ from villa_site.engine.limits import LogLimit, TokenBucket
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.messages import layout_event
-from villa_site.engine.live.session import CurrentPage, Session
+from villa_site.engine.live.session import CurrentPage, Exchange, Session, no_cookies
 from villa_site.engine.protocols import Compose, Opener, PageRequest, PageView, Redirect
 from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 from villa_site.engine.reactpy_adapter.event import PING, BadMessage
@@ -51,7 +51,8 @@ class Admission:
     """Lets websocket connections through one by one, each with its page loaded.
 
     ``origin`` is the public origin of the pages, if it is not that of the request; ``build`` the
-    client build that they are served with; ``latency`` measures the answers to events.
+    client build that they are served with; ``exchange`` gives the cookies of a
+    token; ``latency`` measures the answers to events.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Admission:
         *,
         origin: str = "",
         build: str = "",
+        exchange: Exchange = no_cookies,
         latency: LatencyMeter | None = None,
     ) -> None:
         self.app = app
@@ -71,6 +73,7 @@ class Admission:
         self.capacity = capacity
         self.origin = origin
         self.build = build
+        self.exchange = exchange
         self.latency = latency or LatencyMeter()
         self.log_limit = LogLimit(logger)
         self.sessions = 0
@@ -182,6 +185,7 @@ class Admission:
             has_document=bool(view.revision) and _first(params, "revision") == view.revision,
             model_digest=_first(params, "model"),
             new_build=self.build if build and build != self.build else "",
+            exchange=self.exchange,
             latency=self.latency,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
 from urllib.parse import urlsplit
@@ -23,6 +23,15 @@ logger = logging.getLogger(__name__)
 
 MAX_URL: Final = 8192
 """Characters of a path and its query: what servers take as an address."""
+
+
+Exchange = Callable[[str], Mapping[str, str]]
+"""Gives the cookies of a token's visitor; none for a token that does not hold."""
+
+
+def no_cookies(_token: str) -> Mapping[str, str]:
+    """Give nothing: the application issues no tokens."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,8 @@ class Session(Generic[ViewT]):
     not of a rendered document. ``has_document``: the browser holds the frozen
     strings of the view's revision, ``model_digest`` names the model that it holds, ``new_build``
     the client build that is served to a page of another one. ``wake`` is set when a session that
-    has no layout yet needs one, ``end`` when it is to be closed, with ``close_code``.
+    has no layout yet needs one, ``end`` when it is to be closed, with ``close_code``. ``exchange``
+    gives the cookies of a token, which the browser has got since it connected.
     """
 
     current: CurrentPage[ViewT]
@@ -58,6 +68,7 @@ class Session(Generic[ViewT]):
     has_document: bool = False
     model_digest: str = ""
     new_build: str = ""
+    exchange: Exchange = no_cookies
     latency: LatencyMeter = field(default_factory=LatencyMeter, repr=False)
     end: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     wake: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
@@ -70,6 +81,7 @@ class Session(Generic[ViewT]):
     _renewal: asyncio.Task[None] | None = field(default=None, repr=False)
     _leaves: bool = field(default=False, repr=False)
     _changes: int = field(default=0, repr=False)
+    _given: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self.document_page = self.current
@@ -127,7 +139,7 @@ class Session(Generic[ViewT]):
             path=decode_path(path),
             query=encode_query(query.removeprefix("?")),
             origin=visit.origin,
-            cookies=visit.cookies,
+            cookies=self._cookies(visit),
             live=True,
         )
         self._navigation = asyncio.create_task(self._navigate(request, nav, show))
@@ -174,6 +186,17 @@ class Session(Generic[ViewT]):
         else:
             self.load(url)
 
+    def identify(self, token: str) -> None:
+        """Open the page as the visitor of a token sees it: the browser has got a cookie."""
+        given = self.exchange(token)
+        if given and self.connected:
+            self._given = given
+            self._start_renewal()
+
+    def _cookies(self, visit: PageRequest) -> Mapping[str, str]:
+        """Return the cookies of the browser: those of its handshake, and what it has got since."""
+        return {**visit.cookies, **self._given}
+
     def renew(self) -> None:
         """Open the current page once more, for its content may have changed."""
         on_loop(self._start_renewal)
@@ -188,7 +211,9 @@ class Session(Generic[ViewT]):
         changes = None
         while changes != self._changes:
             changes, current = self._changes, self.current
-            page = await self._open(current.view.visit.with_(live=True), current.nav)
+            visit = current.view.visit
+            request = visit.with_(live=True, cookies=self._cookies(visit))
+            page = await self._open(request, current.nav)
             shown = self.current
             same = (shown.view.visit, shown.nav) == (current.view.visit, current.nav)
             changed = page.view.revision != shown.view.revision and page.view.replaces_open_page

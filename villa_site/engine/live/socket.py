@@ -22,7 +22,13 @@ from villa_site.engine.live.root import live_layout
 from villa_site.engine.live.session import Session
 from villa_site.engine.live.updates import Updates
 from villa_site.engine.reactpy_adapter.connection import STATE_KEY
-from villa_site.engine.reactpy_adapter.event import NAVIGATE, BadMessage, navigation
+from villa_site.engine.reactpy_adapter.event import (
+    IDENTIFY,
+    NAVIGATE,
+    BadMessage,
+    identity,
+    navigation,
+)
 from villa_site.engine.reactpy_adapter.handlers import failed_message
 from villa_site.engine.reactpy_adapter.modules import module_files
 
@@ -138,9 +144,9 @@ async def _wait_until_needed(inbox: _Inbox, session: Session[Any]) -> bool:
             message = inbox.next().result()
             if message is None:
                 return False
-            if not _is_navigation(message):
+            if not _is_of_session(message):
                 return True
-            _navigate(session, await inbox.take())
+            _follow(session, await inbox.take())
     except BadMessage as error:
         _log_bad_message(error)
         session.close_code = WS_1008_POLICY_VIOLATION
@@ -150,14 +156,19 @@ async def _wait_until_needed(inbox: _Inbox, session: Session[Any]) -> bool:
         moved.cancel()
 
 
-def _is_navigation(message: Any) -> bool:
+def _is_of_session(message: Any) -> bool:
+    """Whether a message is for the session, not for an element of its page."""
     event = message.get("event")
-    return event is not None and event["target"] == NAVIGATE
+    return event is not None and event["target"] in {NAVIGATE, IDENTIFY}
 
 
-def _navigate(session: Session[Any], message: Any) -> None:
-    """Follow the browser to another page; raises BadMessage."""
-    session.navigate(**navigation(message["event"]["data"]))
+def _follow(session: Session[Any], message: Any) -> None:
+    """Follow the browser to another page, or to another visitor; raises BadMessage."""
+    event = message["event"]
+    if event["target"] == IDENTIFY:
+        session.identify(identity(event["data"]))
+    else:
+        session.navigate(**navigation(event["data"]))
 
 
 def _unchanged(session: Session[Any]) -> str:
@@ -251,8 +262,8 @@ class _LayoutChannel:
             event = message.get("event")
             if event is None:
                 continue
-            if _is_navigation(message):
-                _navigate(self.session, message)
+            if _is_of_session(message):
+                _follow(self.session, message)
                 continue
             self.timer.event()
             async with asyncio.timeout(DELIVERY_TIMEOUT):

@@ -26,8 +26,11 @@ from villa_site.engine.reactpy_adapter.typed_events import (
 
 NAVIGATE: Final = "navigate"
 """The target of a navigation, which is no element's."""
+IDENTIFY: Final = "identify"
+"""The target of a token that says who sees the page now; no element's either."""
 PING: Final = "ping"
 """The target of a question whether the connection answers; no element's either."""
+MAX_TOKEN: Final = 512
 MAX_DEPTH: Final = 16
 
 Number = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
@@ -120,6 +123,14 @@ def element_event(data: Sequence[Any], kind: type[ElementEvent] | None = None) -
 def navigation(data: Sequence[Any]) -> dict[str, Any]:
     """Read the data of a navigation; raises BadMessage."""
     return {"query": "", "nav": 0, **read_message(_NAVIGATION, _only(data))}
+
+
+def identity(data: Sequence[Any]) -> str:
+    """Read the data of an identification, a token; raises BadMessage."""
+    token = _only(data)
+    if not isinstance(token, str) or len(token) > MAX_TOKEN:
+        raise BadMessage("no token")
+    return token
 
 
 def module_event(data: Sequence[Any]) -> list[Any]:

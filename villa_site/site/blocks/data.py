@@ -82,6 +82,11 @@ def sources_of(blocks: Iterable[LoadedBlock]) -> tuple[Source[Any], ...]:
     return tuple(found[name] for name in sorted(found))
 
 
+def read_visitor(blocks: Iterable[LoadedBlock]) -> bool:
+    """Whether ``blocks`` or their inner blocks read who sees the page."""
+    return any(kind.visitor for kind in kinds_of(blocks))
+
+
 def read_data(block: Block, kind: BlockType) -> BaseModel:
     """Read the block's data into the model of its type; core blocks read their attributes."""
     try:

@@ -71,7 +71,7 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
 def _differs(loaded: LoadedBlock) -> bool:
     """Whether the block's rendering depends on more than its content and what pages share."""
     kind = loaded.kind
-    reads = kind is not None and bool(kind.stores or kind.sources)
+    reads = kind is not None and bool(kind.stores or kind.sources or kind.visitor)
     own = kind is not None and (kind.of_page or kind.live or reads)
     return own or loaded.data is not None
 

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 from villa_site.site.stores.stores import Stores, StoreValues
-from villa_site.site.stores.value import Address, decode, encode
+from villa_site.site.stores.value import Address, decode, encode, mark_of, with_mark
 from villa_site.site.stores.visitors import Visitor
 
 RUNNING: Final[ContextVar[Stores]] = ContextVar("RUNNING")
@@ -23,13 +23,22 @@ class Store:
 
     def __init__(self, stores: Stores, address: Address, values: Callable[[], StoreValues]) -> None:
         self._stores = stores
-        self._address = address
+        self.address = address
         self._values = values
 
     @property
     def value(self) -> Any:
         """The value, a copy of one's own; None before the first write."""
-        return decode(self._values().texts.get(self._address.key))
+        return decode(self._text)
+
+    @property
+    def by(self) -> str:
+        """The mark of who has changed it last with ``by=``, for ``Visitor.made``."""
+        return mark_of(self._text)
+
+    @property
+    def _text(self) -> str | None:
+        return self._values().texts.get(self.address.key)
 
     def count(self, name: str = "count") -> int:
         """Return the counter ``name`` of this value; 0 before it is first incremented."""
@@ -46,43 +55,54 @@ class Store:
 
         return await self.update(add, once=once)
 
-    async def update(self, function: Callable[[Any], Any], *, once: Visitor | None = None) -> bool:
+    async def update(
+        self,
+        function: Callable[[Any], Any],
+        *,
+        once: Visitor | None = None,
+        by: Visitor | None = None,
+    ) -> bool:
         """Replace the value, None before the first write, by what ``function`` makes of it.
 
         No other write comes between, in this worker or another. The function may be called more
         than once, in another thread: it does nothing else. With ``once`` it is called the first
         time that this visitor comes to this value; False means a later one. A visitor without
-        cookies cannot be distinguished from another, so that each time is the first.
+        cookies cannot be distinguished from another, so that each time is the first. ``by`` marks
+        the value as changed by a visitor, until it is changed again: see ``Visitor.made``.
 
         Raises StoreValueError for what is no JSON or too large, StoreBusy, StoreFull and
         StoreUnavailable; then nothing has changed.
         """
-        mark = once.mark(*self._address) if once else ""
+        mark = once.mark(*self.address) if once else ""
 
         def change(text: str | None) -> str | None:
-            return encode(function(decode(text)), self._address)
+            return self._written(function(decode(text)), by)
 
-        return (await self._stores.change(self._address, change, mark)).done
+        return (await self._stores.change(self.address, change, mark)).done
 
-    async def set(self, value: Any) -> None:
+    async def set(self, value: Any, *, by: Visitor | None = None) -> None:
         """Replace the value, whatever it is; raises as ``update`` does."""
-        await self.update(lambda _before: value)
+        await self.update(lambda _before: value, by=by)
 
-    async def replace(self, expected: Any, value: Any) -> bool:
+    async def replace(self, expected: Any, value: Any, *, by: Visitor | None = None) -> bool:
         """Replace the value if it still is ``expected``, and tell; raises as ``update`` does."""
-        new, held = encode(value, self._address), False
+        new, held = self._written(value, by), False
 
         def compare(text: str | None) -> str | None:
             nonlocal held
             held = decode(text) == expected
             return new if held else text
 
-        await self._stores.change(self._address, compare)
+        await self._stores.change(self.address, compare)
         return held
 
     async def delete(self) -> None:
         """Remove the value, and what is known of who has changed it."""
-        await self._stores.change(self._address, lambda _before: None)
+        await self._stores.change(self.address, lambda _before: None)
+
+    def _written(self, value: Any, by: Visitor | None) -> str:
+        mark = by.mark("made", *self.address) if by else ""
+        return with_mark(encode(value, self.address), mark)
 
 
 def _counters(value: Any) -> dict[str, int]:

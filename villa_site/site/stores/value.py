@@ -36,6 +36,8 @@ _FORMS: Final = {
     "coroutine": "write await before the call that gives it",
 }
 """How to write a value that no JSON has, by the name of its type."""
+_MARK: Final = "\n"
+"""It parts a value, whose JSON is one line, from the mark of who has changed it."""
 _JSON: Final = TypeAdapter[JsonValue](JsonValue)
 
 
@@ -112,4 +114,14 @@ def _key_that_is_no_text(value: dict[Any, object]) -> object | None:
 
 def decode(text: str | None) -> Any:
     """Read a value; None where there is none. Each call gives an object of its own."""
-    return None if text is None else json.loads(text)
+    return None if text is None else json.loads(text.partition(_MARK)[0])
+
+
+def with_mark(text: str, mark: str) -> str:
+    """Write who has changed a value beside it; an empty mark is nobody's."""
+    return f"{text}{_MARK}{mark}" if mark else text
+
+
+def mark_of(text: str | None) -> str:
+    """Return the mark of who has changed a value last, empty for nobody's."""
+    return (text or "").partition(_MARK)[2]

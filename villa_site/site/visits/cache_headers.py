@@ -18,6 +18,7 @@ from villa_site.site.visits.visit import View
 SHARED: Final = "public, max-age=0, s-maxage=10, stale-while-revalidate=60"
 NO_STORE: Final = {"cache-control": "no-store"}
 OWN: Final = "private, max-age=0, must-revalidate"
+PRIVATE: Final = "private, no-store"
 SITE: Final = "site"
 """The key of every page."""
 LISTS: Final = "lists"
@@ -34,7 +35,7 @@ def caching_headers(view: View, site_url: str, *, negotiated: bool = True) -> di
     follows_form = view.ctx.submission is not None or "ok" in view.ctx.query.values()
     published = view.status == HTTPStatus.OK and view.kind == "page" and not follows_form
     if view.personal:
-        return {"cache-control": "private, no-store", "x-robots-tag": "noindex"}
+        return {"cache-control": PRIVATE, "x-robots-tag": "noindex"}
     if published and not view.visit.preview and not view.ctx.preview:
         return shared_cache_headers(view, site_url, negotiated=negotiated)
     return {**NO_STORE, "x-robots-tag": "noindex"}
@@ -44,8 +45,11 @@ def shared_cache_headers(view: View, site_url: str, *, negotiated: bool = True) 
     """Return the headers of a page: browsers revalidate, shared caches keep it for seconds.
 
     Few caches support ``Vary`` by language and cookie: ``/``, which redirects by them, is private.
-    With one language it is a page like others. What visitors share changes at any time.
+    With one language it is a page like others. What visitors share changes at any time, and a page
+    that shows who sees it is stored nowhere.
     """
+    if view.visitor is not None:
+        return {"cache-control": PRIVATE}
     if view.visit.path == "/" and negotiated and view.ctx.languages.several:
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}
     if not site_url or view.stores or view.sources:

@@ -21,6 +21,7 @@ from villa_site.site.context import PageContext
 from villa_site.site.i18n.translations import marked
 from villa_site.site.sources.reading import Reading
 from villa_site.site.stores.stores import StoreValues
+from villa_site.site.stores.visitors import Visitor
 
 __all__ = ["CLIENT_TEXTS", "Outcome", "Proceed", "Redirect", "View", "Visit"]
 
@@ -95,6 +96,7 @@ class View(PageView):
     ``absent`` are paths of translations that the backend does not know.
     ``stores`` are the values of the stores that its blocks read, ``sources`` the readings of the
     sources, both by name; ``remotes`` are the names of the sources whose values ``load=`` has read.
+    ``visitor`` is who sees the page, None where no block reads that.
     """
 
     visit: Visit
@@ -114,6 +116,7 @@ class View(PageView):
     stores: Mapping[str, StoreValues] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()
     sources: Mapping[str, Reading] = field(default_factory=dict)
+    visitor: Visitor | None = None
     remotes: frozenset[str] = frozenset()
 
     def shows(self, source: str) -> bool:
@@ -167,7 +170,8 @@ class View(PageView):
     @property
     def cache_key(self) -> CacheKey | None:
         """The name of the page for all its visitors; None for what is made for one of them."""
-        one_visitors = self.personal or self.visit.query or self.ctx.submission is not None
+        known = self.visitor is not None and self.visitor.known
+        one_visitors = self.personal or known or self.visit.query or self.ctx.submission is not None
         if self.kind != "page" or one_visitors or not self.revision:
             return None
         return CacheKey(("composition", self.revision, self.visit.path))

@@ -12,7 +12,7 @@ class Bonjour(ContentModel):
     """Nothing to fill in."""
 
 
-@block()
+@block(visitor=True)
 @component
 def bonjour(_data: Bonjour, _ctx: PageContext) -> VdomDict:
     """Greet the visitor."""
