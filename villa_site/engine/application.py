@@ -34,9 +34,10 @@ class Application(Generic[ViewT]):
     which are each page, and the client's files. ``origin`` is the public scheme, host and port,
     else those of each request; pages of no other origin get a socket. ``connect`` is when pages
     open it, ``prefetch`` whether browsers fetch what links lead to before they are followed,
-    ``max_sessions`` how many may be open at a time, ``exchange`` gives the cookies of a token
-    that an open page sends. ``observe_render`` and ``observe_event`` are given seconds: what each rendering took, and each answer to an event;
-    ``observe_effects`` in development each page whose components have effects.
+    ``max_sessions`` how many may be open at a time, ``exchange`` gives the cookies of a token that
+    an open page sends. ``observe_render`` and ``observe_event`` are given seconds: what each
+    rendering took, and each answer to an event; ``observe_effects`` in development each page whose
+    components have effects.
     """
 
     def __init__(  # noqa: PLR0913 - each but the first two is an option with a name
