@@ -298,6 +298,7 @@ class VillaSite:
             tasks = [
                 asyncio.create_task(self._watch_content()),
                 asyncio.create_task(self.metrics.publish_periodically()),
+                asyncio.create_task(self.site.form_service.retained.clean_periodically()),
             ]
             if not answered:
                 tasks.append(asyncio.create_task(check_plugin_later(self.backend.client, call)))

@@ -97,9 +97,11 @@ from villa_site.engine.islands import Props, island
 from villa_site.errors import ActionRefused, RemoteError, SourceError
 from villa_site.settings.project import original
 from villa_site.site.actions.action import action
+from villa_site.site.actions.upload_file import UploadFile
 from villa_site.site.block_html import render_block
 from villa_site.site.blocks.remote_json import fetch_json, request_json
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.forms.file_rules import FileRules
 from villa_site.site.hooks import (
     use_backend,
     use_source,
@@ -127,6 +129,7 @@ __all__ = [
     "Duration",
     "ElementEvent",
     "File",
+    "FileRules",
     "Flag",
     "FormEvent",
     "Html",
@@ -158,6 +161,7 @@ __all__ = [
     "SourceError",
     "SourceState",
     "Text",
+    "UploadFile",
     "Url",
     "Visitor",
     "action",

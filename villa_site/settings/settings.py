@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
@@ -105,6 +106,14 @@ class Settings(BaseSettings):
     )
     upload_limit: Annotated[int, Field(ge=1, le=20)] = Field(
         5, description="largest file that a form takes, in MB"
+    )
+    upload_scanner: str = Field(
+        "",
+        description="command that checks each uploaded file, with the file as its last word; it "
+        "ends with 0 for a clean file and 1 for a refused one: clamdscan --fdpass; empty: none",
+    )
+    upload_scanner_seconds: Annotated[float, Field(gt=0, le=300)] = Field(
+        30, description="how long the scanner may take; a file beyond that is refused"
     )
     live_connect: Literal["intent", "idle", "load", "never"] = Field(
         "intent", description="when the browser opens the websocket"
@@ -212,6 +221,15 @@ class Settings(BaseSettings):
             raise ValueError(
                 "must start with https:// or /, hold {z}, {x} and {y}, and no user or password"
             )
+        return value
+
+    @field_validator("upload_scanner")
+    @classmethod
+    def _scanner(cls, value: str) -> str:
+        try:
+            shlex.split(value)
+        except ValueError as error:
+            raise ValueError("must be a command as a shell reads it: close its quotes") from error
         return value
 
     @field_validator("redis_url")

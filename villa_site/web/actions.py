@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Annotated, Any, Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi.responses import JSONResponse, RedirectResponse
 
 from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length
 from villa_site.engine.http.headers import is_https, request_origin
 from villa_site.engine.http.provided import provided
-from villa_site.site.actions.form import ADDRESS, FORM, TOKEN
+from villa_site.site.actions.action import Action
+from villa_site.site.actions.file_field import HANDLES
+from villa_site.site.actions.form import ADDRESS, FILES_OF, FORM, TOKEN
+from villa_site.site.actions.sent_files import (
+    NO_FILES,
+    SentFiles,
+    check_files,
+    read_limits,
+)
 from villa_site.site.actions.service import ActionCall, ActionResult, ActionService
+from villa_site.site.actions.token import Offer
+from villa_site.site.actions.waiting_files import waiting_files
 from villa_site.site.context import Submission
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.limits import BodyLimitError
@@ -46,11 +58,12 @@ from villa_site.web.pages import answer
 
 MAX_BYTES: Final = 64 * 1024
 MAX_FIELDS: Final = 200
+FILES_ADDRESS: Final = f"{ADDRESS}files/"
+"""Where a script posts files before their form."""
 REPEATED: Final = "cookie"
 """Marks an address that is posted to for the second time, with the visitor's new cookie."""
 
-_LIMITS: Final = ReadLimits(0, MAX_BYTES, (), MAX_BYTES, MAX_FIELDS)
-
+logger = logging.getLogger(__name__)
 
 router = APIRouter(tags=["forms"])
 
@@ -71,6 +84,23 @@ async def run_action(
     return await _Submission(request, site, plain, service, visitor, limits, page).answer()
 
 
+@router.post(FILES_ADDRESS, **form_route(TOKEN))
+async def send_files(
+    request: Request,
+    site: CurrentSite,
+    plain: PlainDocuments,
+    service: CurrentActions,
+    visitor: CurrentVisitor,
+    limits: CurrentLimits,
+    page: str = "",
+) -> Response:
+    """Store the files of an action's form until that is sent; answers their handles as JSON."""
+    return await _Submission(
+        request, site, plain, service, visitor, limits, page, only_files=True
+    ).answer()
+
+
+@router.get(FILES_ADDRESS, include_in_schema=False)
 @router.get(ADDRESS, include_in_schema=False)
 async def leave_action() -> Response:
     """Redirect a browser that loads the actions' address to the home page."""
@@ -88,6 +118,7 @@ class _Submission:
     visitor: Visitor
     limits: RequestLimits
     page: str
+    only_files: bool = False
 
     async def answer(self) -> Response:
         """Take the POST: its head is checked before its body is read."""
@@ -95,18 +126,27 @@ class _Submission:
         if refusal is not None:
             return refusal
         try:
-            data = await self.limits.read_form(_LIMITS)
+            async with self.limits.receiving(self._read_limits) as data:
+                if data.cut:
+                    return await self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+                return await self._take(data)
         except BodyLimitError as error:
             return await self._refuse(error.status, BUSY)
-        if data.cut:
-            return await self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
-        return await self._run(data)
+        except OSError as error:
+            logger.warning("The files of an action could not be stored: %s", error)
+            return await self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+
+    @property
+    def _read_limits(self) -> ReadLimits:
+        """The address names the action whose files are read; its token must be the same's."""
+        action = self.service.actions.get(self.request.query_params.get(FILES_OF, ""))
+        return read_limits(action, self.site.form_service, MAX_BYTES, MAX_FIELDS)
 
     async def _check_head(self) -> Response | None:
         """Answer what need not be read."""
         if not is_from_this_site(self.request, self.site):
             return await self._refuse(HTTPStatus.FORBIDDEN, FOREIGN)
-        if declared_length(self.request) > MAX_BYTES:
+        if declared_length(self.request) > self._read_limits.max_bytes:
             return await self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
         network = self.limits.network
         if self.service.allows(network, self.visitor):
@@ -116,18 +156,41 @@ class _Submission:
             return self._repeat()
         return await self._refuse(HTTPStatus.TOO_MANY_REQUESTS, BUSY)
 
-    async def _run(self, data: FormData) -> Response:
+    async def _take(self, data: FormData) -> Response:
         found = self.service.find(data.text(TOKEN))
         view = await open_page(self.request, self.page, self.site) if found else None
         if found is None or view is None:
             return await self._refuse(HTTPStatus.GONE, GONE)
         action, offer = found
+        if self.only_files:
+            return await self._wait(action, data, view)
+        return await self._run(action, offer, data, view)
+
+    async def _wait(self, action: Action, data: FormData, view: View) -> Response:
+        """Let the files of a form wait for it; a script has sent them as they were chosen."""
+        status, told = await waiting_files(
+            action, data, self.site.form_service, view.ctx.t, self.limits.network
+        )
+        return JSONResponse(told, status, NO_STORE)
+
+    async def _run(self, action: Action, offer: Offer, data: FormData, view: View) -> Response:
         if action.needs_visitor and self._may_repeat:
             return self._repeat()
+        files = NO_FILES
+        if action.files:
+            files = await check_files(action, data, self.site.form_service, view.ctx.t)
+        if files.errors:
+            message = " ".join(files.errors.values())
+            result = ActionResult(HTTPStatus.UNPROCESSABLE_ENTITY, message)
+            return await self._respond(data, view, result, files)
         call = ActionCall(
-            action, offer, data.values, view.ctx, self.visitor, data.text(CONTROL), self._browser
-        )
-        return await self._respond(data, view, await self.service.run(call))
+            action, offer, data.values, view.ctx, self.visitor, data.text(CONTROL), self._browser,
+            files,
+        )  # fmt: skip
+        result = await self.service.run(call)
+        if result.accepted:
+            files.remove()
+        return await self._respond(data, view, result, files)
 
     def _repeat(self) -> Response:
         """Set the visitor's cookie, and have the browser post the same once more.
@@ -147,7 +210,9 @@ class _Submission:
         )
         return response
 
-    async def _respond(self, data: FormData, view: View, result: ActionResult) -> Response:
+    async def _respond(
+        self, data: FormData, view: View, result: ActionResult, files: SentFiles
+    ) -> Response:
         form = data.text(FORM)[:100]
         page = f"{view.visit.url}#{quote(form)}"
         if wants_json(self.request):
@@ -155,7 +220,9 @@ class _Submission:
             known: dict[str, Any] = {"visitor": token} if token else {}
             return json_answer(result.status, result.message, page=page, **known)
         if not result.accepted:
-            submission = Submission(form, data.values, message=result.message)
+            handles = await asyncio.to_thread(files.handles, self.limits.network)
+            values = data.values | {HANDLES: handles}
+            submission = Submission(form, values, files.errors, message=result.message)
             ctx = replace(view.ctx, submission=submission)
             return await answer(replace(view, ctx=ctx, status=result.status), self.site, self.plain)
         if result.message:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Final
 
@@ -51,13 +53,22 @@ class RequestLimits:
 
     async def read_form(self, limits: ReadLimits) -> FormData:
         """Read a body without files; raises BodyLimitError where there is no room for it."""
+        async with self.receiving(limits) as data:
+            return data
+
+    @asynccontextmanager
+    async def receiving(self, limits: ReadLimits) -> AsyncIterator[FormData]:
+        """Read a body, whose files can be read inside; raises BodyLimitError without room for it.
+
+        Raises OSError where the files cannot be stored.
+        """
         service = self.site.form_service
         with (
             service.body_limits.reserve(self.network) as reservation,
             Spool(service.folder, reservation.grant) as spool,
         ):
             content_type = self.request.headers.get("content-type", "")
-            return await read_form(paced(self.request.stream()), content_type, limits, spool)
+            yield await read_form(paced(self.request.stream()), content_type, limits, spool)
 
 
 async def _limits(request: Request, site: CurrentSite) -> RequestLimits:

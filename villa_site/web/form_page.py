@@ -134,8 +134,8 @@ class FormKind:
 
     def limits(self, form: FormDefinition | None, largest_file: int) -> ReadLimits:
         """Give how much of a body is read; of one without files twice its texts, encoded."""
-        files = [each.name for each in form.files] if form else None
-        words = files == [] or not largest_file
+        files = {each.name: 1 for each in form.files} if form else None
+        words = files == {} or not largest_file
         most = min(self.max_bytes, 2 * self.max_texts) if words else self.max_bytes
         return ReadLimits(largest_file, most, files, self.max_texts, self.max_fields)
 

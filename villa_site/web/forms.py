@@ -195,7 +195,7 @@ class _Endpoint:
     ) -> FormResult:
         ctx, service = view.ctx, self.site.form_service
         trapped = any(data.values.get(form.trap, ()))
-        entry = FormEntry(rules.read(form, data.values), data.files, trapped=trapped)
+        entry = FormEntry(rules.read(form, data.values), data.first_files, trapped=trapped)
         if data.cut and (refusal is None or refusal.message == TOO_MUCH):
             wrong = service.mistakes(form, entry, ctx)
             errors = wrong.errors if wrong else {}
@@ -216,6 +216,6 @@ class _Endpoint:
         """Keep all that was typed, with a signed time for browsers that keep no cookie."""
         names = [each.name for each in form.fields]
         values = {name: data.values[name] for name in names if name in data.values}
-        values |= {name: [file.name] for name, file in data.files.items() if name in names}
+        values |= {name: [file.name] for name, file in data.first_files.items() if name in names}
         control = {CONTROL: [self.site.form_service.renew_control(data.text(CONTROL))]}
         return Submission(form.name, values | control, result.errors, result.message)

@@ -39,7 +39,7 @@ UNREACHABLE: Final = marked(
 FOREIGN: Final = marked("Cet envoi n'est pas parti d'une page de ce site. Réessayez d'ici.")
 
 _MAX_BYTES: Final = 16_384
-_LIMITS: Final = ReadLimits(0, _MAX_BYTES, (), _MAX_BYTES, 8)
+_LIMITS: Final = ReadLimits(0, _MAX_BYTES, {}, _MAX_BYTES, 8)
 
 
 router = APIRouter(tags=["forms"])

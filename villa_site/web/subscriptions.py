@@ -27,7 +27,7 @@ from villa_site.web.pages import answer
 
 FOREIGN = marked("Cet envoi n'est pas parti d'une page de ce site. Ouvrez le lien du courriel.")
 
-_LIMITS = ReadLimits(0, 4096, (), 4096, 8)
+_LIMITS = ReadLimits(0, 4096, {}, 4096, 8)
 
 
 router = APIRouter(tags=["forms"])

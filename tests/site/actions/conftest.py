@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -44,6 +45,30 @@ async def site(pages: StubBackend, start: Start) -> httpx.AsyncClient:
     client: httpx.AsyncClient = await start(page_cache="on", transport=pages)
     client.headers["origin"] = ORIGIN
     return client
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path) -> Path:
+    """The folder of the site with files."""
+    return tmp_path / "data"
+
+
+@pytest.fixture
+async def files_site(pages: StubBackend, start: Start, data_dir: Path) -> httpx.AsyncClient:
+    """A visitor of a site whose files have at most 1 MB."""
+    pages.add("/envoi/", blocks=[block("envoi")])
+    client: httpx.AsyncClient = await start(
+        page_cache="on", transport=pages, data_dir=data_dir, upload_limit=1
+    )
+    client.headers["origin"] = ORIGIN
+    return client
+
+
+@pytest.fixture
+async def files_form(files_site: httpx.AsyncClient) -> Form:
+    """The form of the block with files."""
+    (found,) = await forms(files_site, "/envoi/")
+    return found
 
 
 class Form:

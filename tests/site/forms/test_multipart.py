@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Mapping
 
 import httpx
 import pytest
@@ -38,7 +38,7 @@ async def read(
     step: int = 1 << 16,
     largest: int = 100,
     most: int = 10**7,
-    files: Collection[str] | None = None,
+    files: Mapping[str, int] | None = None,
 ) -> FormData:
     async def stream() -> AsyncIterator[bytes]:
         for start in range(0, len(content), step):
@@ -49,8 +49,11 @@ async def read(
         sent = await read_form(stream(), kind, limits, spool)
         # The file goes with the request: what is looked at is copied.
         sent.files = {
-            name: Upload(file.filename, Stored.of(whole(file)), too_large=file.too_large)
-            for name, file in sent.files.items()
+            name: [
+                Upload(file.filename, Stored.of(whole(file)), too_large=file.too_large)
+                for file in files
+            ]
+            for name, files in sent.files.items()
         }
     return sent
 
@@ -76,8 +79,8 @@ async def test_parts_are_read_with_any_chunk_size(step: int) -> None:
         "message": ["un\r\n--limit\r\n\r\ndeux"],
     }
     assert list(sent.files) == ["carte"]
-    assert sent.files["carte"].filename == "carte été.pdf"
-    assert whole(sent.files["carte"]) == b"%PDF\r\n--lim"
+    assert sent.files["carte"][0].filename == "carte été.pdf"
+    assert whole(sent.files["carte"][0]) == b"%PDF\r\n--lim"
     assert not sent.cut
 
 
@@ -90,7 +93,7 @@ async def test_multipart_body_of_httpx_is_read() -> None:
     )
     sent = await read(request.read(), request.headers["content-type"])
     assert sent.values == {"a": ["é"]}
-    assert whole(sent.files["f"]) == b"%PDF-"
+    assert whole(sent.files["f"][0]) == b"%PDF-"
 
 
 @pytest.mark.parametrize("step", [1, 64, 1 << 16])
@@ -99,15 +102,15 @@ async def test_oversized_file_is_dropped_and_other_parts_are_read(step: int) -> 
         body(part("a", b"1"), part("f", b"x" * 5_000, "f.pdf"), part("b", b"2")), step=step
     )
     assert sent.values == {"a": ["1"], "b": ["2"]}
-    assert sent.files["f"].too_large
-    assert whole(sent.files["f"]) == b""
+    assert sent.files["f"][0].too_large
+    assert whole(sent.files["f"][0]) == b""
     assert not sent.cut
 
 
 async def test_total_file_size_is_limited() -> None:
     sent = await read(body(*(part(f"f{number}", b"x" * 90, "f.pdf") for number in range(9))))
-    assert sum(file.content.size for file in sent.files.values()) <= 400
-    assert [file.too_large for file in sent.files.values()].count(True) == 5
+    assert sum(file.content.size for file in sent.first_files.values()) <= 400
+    assert [file.too_large for file in sent.first_files.values()].count(True) == 5
 
 
 async def test_unterminated_body_has_its_earlier_parts() -> None:
@@ -116,7 +119,7 @@ async def test_unterminated_body_has_its_earlier_parts() -> None:
     )
     assert sent.cut
     assert sent.values == {"a": ["1"]}
-    assert sent.files["f"].too_large
+    assert sent.files["f"][0].too_large
 
 
 @pytest.mark.parametrize(
@@ -169,19 +172,29 @@ async def test_urlencoded_form_size_is_limited() -> None:
     assert (await read(b"a=1&" * (MAX_FIELDS + 9), URLENCODED)).cut
 
 
-@pytest.mark.parametrize("files", [("f",), ()])
-async def test_unexpected_files_are_discarded(files: tuple[str, ...]) -> None:
+async def test_field_takes_as_many_files_as_are_declared() -> None:
+    three = [part("f", name.encode(), f"{name}.pdf") for name in "abc"]
+    sent = await read(body(*three), files={"f": 2})
+    assert [(each.filename, whole(each)) for each in sent.files["f"]] == [
+        ("a.pdf", b"a"),
+        ("b.pdf", b"b"),
+    ]
+    assert [each.filename for each in (await read(body(*three))).files["f"]] == ["a.pdf"]
+
+
+@pytest.mark.parametrize("files", [{"f": 1}, {}])
+async def test_unexpected_files_are_discarded(files: dict[str, int]) -> None:
     sent = await read(
         body(part("g", b"x" * 50, "g.pdf"), part("f", b"y" * 50, "f.pdf")), files=files
     )
-    assert {name: whole(file) for name, file in sent.files.items()} == dict.fromkeys(
+    assert {name: whole(file) for name, file in sent.first_files.items()} == dict.fromkeys(
         files, b"y" * 50
     )
 
 
 async def test_duplicate_file_name_yields_the_first() -> None:
     sent = await read(body(part("f", b"x" * 50, "a.pdf"), part("f", b"y" * 60, "b.pdf")))
-    assert (sent.files["f"].filename, whole(sent.files["f"])) == ("a.pdf", b"x" * 50)
+    assert (sent.files["f"][0].filename, whole(sent.files["f"][0])) == ("a.pdf", b"x" * 50)
 
 
 @pytest.mark.parametrize("step", [1000, 1 << 16])
@@ -190,11 +203,11 @@ async def test_large_files_are_stored_on_disk(step: int) -> None:
     large = part("zu", b"z" * 6 * IN_MEMORY, "z.pdf")
     content = body(part("a", first, "a.pdf"), large, part("b", second, "b.pdf"), part("t", b"!"))
     sent = await read(content, step=step, largest=5 * IN_MEMORY)
-    assert whole(sent.files["a"]) == first
-    assert whole(sent.files["b"]) == second
-    assert sent.files["zu"].too_large
+    assert whole(sent.files["a"][0]) == first
+    assert whole(sent.files["b"][0]) == second
+    assert sent.files["zu"][0].too_large
     assert sent.values == {"t": ["!"]}
-    assert len({file.content.digest for file in sent.files.values()}) == 3
+    assert len({file.content.digest for file in sent.first_files.values()}) == 3
 
 
 @pytest.mark.parametrize("kind", [KIND, URLENCODED])
@@ -248,7 +261,7 @@ async def test_boundary_longer_than_70_characters_is_refused() -> None:
 async def test_field_and_file_names_are_read_in_any_notation(written: str) -> None:
     head = f"--limite\r\ncontent-disposition:form-data; {written}\r\n\r\nx\r\n--limite--"
     sent = await read(head.encode())
-    assert sent.files["a"].filename == "b.pdf"
+    assert sent.files["a"][0].filename == "b.pdf"
 
 
 async def test_broken_body_logs_nothing(caplog: pytest.LogCaptureFixture) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, wraps
 from typing import Any
 
-from reactpy.types import Component
+from reactpy.types import Component, ContextProvider
 
 
 def arguments(component: Component) -> tuple[Any, ...]:
@@ -25,3 +26,31 @@ def with_function(
         component._kwargs,  # noqa: SLF001 - docs/upstream.md
         component._sig,  # noqa: SLF001 - as above
     )
+
+
+def with_rendering(component: Component, change: Callable[[Any], Any]) -> Component:
+    """Return ``component`` with ``change`` applied to what it renders.
+
+    That of a context's provider is applied to its children. A class of somebody's own stays.
+    """
+    if isinstance(component, ContextProvider):
+        return ContextProvider(
+            *(change(child) for child in component.children),
+            value=component.value,
+            key=component.key,
+            type=component.type,
+        )
+    if type(component) is not Component:
+        return component
+    return with_function(component, _changed(component.type), (change, *arguments(component)))
+
+
+@cache
+def _changed(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the one wrapper of a function: ReactPy distinguishes components by their function."""
+
+    @wraps(function)
+    def render(change: Callable[[Any], Any], *args: Any, **kwargs: Any) -> Any:
+        return change(function(*args, **kwargs))
+
+    return render

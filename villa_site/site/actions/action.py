@@ -8,7 +8,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Final, NotRequired, get_type_hints
 
 from pydantic import PydanticUserError, TypeAdapter
@@ -17,8 +17,10 @@ from typing_extensions import TypedDict
 
 from villa_site.errors import ActionError
 from villa_site.site.actions.arguments import argument
-from villa_site.site.actions.form import action_form, has_file_field
+from villa_site.site.actions.fields import check_file_fields
+from villa_site.site.actions.form import action_form
 from villa_site.site.actions.token import Offer
+from villa_site.site.actions.upload_file import FileParameter, UploadFile, file_parameters
 from villa_site.site.context import PageContext
 from villa_site.site.stores.visitors import Visitor
 
@@ -46,17 +48,23 @@ class Action:
 
         The other parameters are the fields of the form, by name. ``attributes`` and ``children``
         are those of ``html.form``. Raises ActionError for an argument that the action does not
-        take, and for a file field: actions take no files.
+        take, and for a file field that is no parameter of the type ``UploadFile``.
         """
         unknown = arguments.keys() - self.parameters.keys()
         if unknown:
             raise ActionError(f"The action {self.name} takes no {min(unknown)!r}.")
-        if has_file_field(children):
+        if given := arguments.keys() & self.files.keys():
             raise ActionError(
-                f"A form of the action {self.name} has a file field, and actions take no files. "
-                "Fix: take the field away, or let the visitor send the file with a form block."
+                f"The page gives the file {min(given)!r} to the action {self.name}. "
+                f'Fix: write html.input({{"type": "file", "name": {min(given)!r}}}) into its form.'
             )
-        return action_form(Offer(self.name, arguments), attributes, children)
+        check_file_fields(children, self.name, self.files)
+        return action_form(Offer(self.name, arguments), self.files, attributes, children)
+
+    @cached_property
+    def files(self) -> Mapping[str, FileParameter]:
+        """The parameters that take files, by name."""
+        return file_parameters(self._hints, self._without_default)
 
     @cached_property
     def parameters(self) -> Mapping[str, Any]:
@@ -79,16 +87,32 @@ class Action:
         """Whether the function has a parameter for the visitor, and so needs the cookie."""
         return any(hint is Visitor for hint in self._hints.values())
 
-    def read(self, arguments: Mapping[str, Any], fields: Mapping[str, list[str]]) -> dict[str, Any]:
+    def read(
+        self,
+        arguments: Mapping[str, Any],
+        fields: Mapping[str, list[str]],
+        files: Mapping[str, list[UploadFile]] = MappingProxyType({}),
+    ) -> dict[str, Any]:
         """Read the page's arguments and a form's fields; raises pydantic's ValidationError."""
         values: dict[str, Any] = {}
         for name in self.parameters:
-            if name in arguments:
+            if name in self.files:
+                if name in files:
+                    values[name] = files[name] if self.files[name].several else files[name][0]
+                elif not self.files[name].required and name in self._without_default:
+                    values[name] = None
+            elif name in arguments:
                 values[name] = arguments[name]
             elif name in fields:
                 values[name] = argument(fields[name], self._hints[name])
         read: dict[str, Any] = self._reader.validate_python(values)
         return read
+
+    @property
+    def _without_default(self) -> frozenset[str]:
+        """The parameters that need a value."""
+        parameters = inspect.signature(self.function).parameters.items()
+        return frozenset(name for name, each in parameters if each.default is each.empty)
 
     @cached_property
     def _reader(self) -> TypeAdapter[Any]:
@@ -141,6 +165,7 @@ def action() -> Callable[[ActionFunction], Action]:
 
     Parameters are read as they are annotated: ``str``, ``int``, ``bool``, ``Literal``, ``list``,
     ``date``, a field type of ``villa_site.extend``; what was typed is normalised before.
+    ``UploadFile`` and ``list[UploadFile]`` are files, with ``FileRules`` for what is taken.
     One of the type ``Visitor`` or ``PageContext`` is given by the site. The text that the function
     returns is shown to the visitor; ActionRefused shows its message, and what was typed stays.
 

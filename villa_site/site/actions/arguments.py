@@ -42,22 +42,22 @@ _FIELDS: Final[Mapping[str, InputKind]] = {
 
 def argument(values: list[str], hint: Any) -> Any:
     """Return what was sent for a parameter: the last of ``values``, or all where it is a list."""
-    several = next((each for each in _parts(hint) if get_origin(each) in SEVERAL), None)
+    several = next((each for each in parts(hint) if get_origin(each) in SEVERAL), None)
     if several is None:
         return _normalised(values[-1], hint)
     return [_normalised(each, (get_args(several) or (str,))[0]) for each in values]
 
 
 def _normalised(text: str, hint: Any) -> str:
-    parts = [*_parts(hint)]
-    if SecretStr in parts:
+    marks = [*parts(hint)]
+    if SecretStr in marks:
         return composed(text)
-    words = [word for each in parts for word in _words(each)]
+    words = [word for each in marks for word in _words(each)]
     if words:
         spelt = {normalised(word, "line"): word for word in words}
         read = normalised(text, "line")
         return spelt.get(read, read)
-    kind: InputKind = next(filter(None, map(_kind, parts)), "lines")
+    kind: InputKind = next(filter(None, map(_kind, marks)), "lines")
     read = normalised(text, kind)
     return read.replace(",", ".") if kind == "number" else read
 
@@ -76,14 +76,14 @@ def _words(part: Any) -> Iterator[str]:
         yield from (str(each.value) for each in part)
 
 
-def _parts(hint: Any) -> Iterator[Any]:
+def parts(hint: Any) -> Iterator[Any]:
     """Yield a type with its marks, and the members of a union with theirs."""
     if get_origin(hint) is Annotated:
         inner, *marks = get_args(hint)
         yield from marks
-        yield from _parts(inner)
+        yield from parts(inner)
     elif get_origin(hint) in _UNIONS:
         for each in get_args(hint):
-            yield from _parts(each)
+            yield from parts(each)
     else:
         yield hint

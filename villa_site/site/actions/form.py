@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 from urllib.parse import parse_qsl, quote, urlencode
@@ -14,8 +14,9 @@ from villa_site.engine.hooks import use_session
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.engine.islands import Props, island
 from villa_site.engine.protocols import PageRequest
-from villa_site.engine.reactpy_adapter.nodes import Element
+from villa_site.site.actions.fields import FormFields
 from villa_site.site.actions.token import Offer, OfferSigner
+from villa_site.site.actions.upload_file import FileParameter
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.definition import OFFLINE, SLOW, UNSENT
 from villa_site.site.forms.form_service import CONTROL
@@ -28,6 +29,8 @@ ADDRESS: Final = "/_villa/actions/"
 TOKEN: Final = "villa-action"  # noqa: S105 - the name of a control
 FORM: Final = "villa-form"
 """The control with the id of the form, to which the answer belongs."""
+FILES_OF: Final = "files"
+"""The parameter of the address that names the action whose files the body may hold."""
 DONE: Final = marked("Votre envoi a été pris en compte.")
 """Said of an action without words, where the visitor sees nothing else of it."""
 
@@ -42,14 +45,21 @@ class ActionProps(Props):
 
 
 @component
-def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[Any]) -> VdomDict:
+def action_form(
+    offer: Offer,
+    files: Mapping[str, FileParameter],
+    attributes: Mapping[str, Any],
+    children: Sequence[Any],
+) -> VdomDict:
     """Render the form of ``offer``, with the answer to a plain POST and what was sent by it."""
     site, view = use_site(), use_session().current.view
     ctx: PageContext = view.ctx
     token = OfferSigner(site.form_service.signed_time).write(offer)
     own = str(attributes.get("id") or _id(token))
     sent = _sent(own, ctx)
-    query = urlencode({"page": _page(view.visit, ctx.submission)})
+    named = {FILES_OF: offer.action} if files else {}
+    query = urlencode({"page": _page(view.visit, ctx.submission), **named})
+    fields = FormFields(site.form_service.retained, offer.action, own, files, sent, ctx)
     return html.form(
         {
             **attributes,
@@ -57,11 +67,12 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
             "id": own,
             "method": "post",
             "action": f"{ADDRESS}?{query}#{quote(own)}",
+            **({"encType": "multipart/form-data"} if files else {}),
         },
         html.input({"type": "hidden", "name": TOKEN, "value": token}),
         html.input({"type": "hidden", "name": FORM, "value": own}),
         *_number(site, ctx),
-        *(_filled(child, sent) for child in children),
+        *map(fields.fill, children),
         island(
             "action",
             ActionProps(
@@ -73,17 +84,6 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
             html.p({"className": "form-answer", "role": "status"}, sent.message),
         ),
     )
-
-
-def has_file_field(node: Any) -> bool:
-    """Whether a node, or one of several, is or holds a field for files."""
-    if isinstance(node, list | tuple):
-        return any(map(has_file_field, node))
-    if not isinstance(node, dict):
-        return False
-    attributes = node.get("attributes", {})
-    is_field = node.get("tagName") == "input" and str(attributes.get("type", "")).lower() == "file"
-    return is_field or has_file_field(node.get("children", ()))
 
 
 def _sent(form: str, ctx: PageContext) -> Submission:
@@ -113,34 +113,3 @@ def _page(visit: PageRequest, submission: Submission | None) -> str:
 
 def _id(token: str) -> str:
     return f"action-{blake2b(token.encode(), digest_size=6).hexdigest()}"
-
-
-def _filled(node: Any, sent: Submission) -> Any:
-    """Copy a node with the values that were sent and not accepted in its fields."""
-    if not isinstance(node, dict) or not sent.values:
-        return node
-    attributes = node.get("attributes", {})
-    values = sent.values.get(attributes.get("name", ""))
-    if values is not None and node["tagName"] in _FILL:
-        return Element({**node, "attributes": attributes | _FILL[node["tagName"]](node, values)})
-    children = [_filled(child, sent) for child in node.get("children", ())]
-    return Element({**node, "children": children}) if children else node
-
-
-def _input(node: Any, values: Sequence[str]) -> dict[str, Any]:
-    attributes = node["attributes"]
-    kind = attributes.get("type", "text")
-    if kind in {"checkbox", "radio"}:
-        return {"defaultChecked": str(attributes.get("value", "on")) in values}
-    fixed = kind in {"hidden", "submit", "button", "image", "reset", "file", "password"}
-    return {} if fixed else {"defaultValue": values[0]}
-
-
-_FILL: Final[Mapping[str, Callable[[Any, Sequence[str]], dict[str, Any]]]] = {
-    "input": _input,
-    "textarea": lambda _node, values: {"defaultValue": values[0]},
-    "select": lambda node, values: {
-        "defaultValue": [*values] if node["attributes"].get("multiple") else values[0]
-    },
-}
-"""The attribute with which a field shows the value that was sent, by its tag."""

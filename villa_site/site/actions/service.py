@@ -18,7 +18,9 @@ from villa_site.engine.limits import ClientRates, TokenBucket
 from villa_site.errors import ActionRefused, StoreError, StoreValueError
 from villa_site.site.actions.action import Action
 from villa_site.site.actions.form import DONE
+from villa_site.site.actions.sent_files import NO_FILES, SentFiles
 from villa_site.site.actions.token import Offer, OfferSigner
+from villa_site.site.actions.upload_file import UploadFile
 from villa_site.site.context import PageContext
 from villa_site.site.forms.definition import UNSENT
 from villa_site.site.forms.delivery import REMEMBERED
@@ -68,6 +70,7 @@ class ActionResult:
 class ActionCall:
     """A submission: the action, what its page offers, the fields, who sends it from which page.
 
+    ``files`` are those that were sent or wait, checked, by parameter.
     ``ticket`` is the number of this submission: the browser's, or a signed one that a page without
     script carries when it is no cached page. ``browser`` is the network and the name of the
     browser: a visitor without cookies is known by nothing else.
@@ -80,6 +83,7 @@ class ActionCall:
     visitor: Visitor = Visitor()  # noqa: RUF009 - frozen, so that all may share it
     ticket: str = ""
     browser: str = ""
+    files: SentFiles = NO_FILES
 
     @property
     def key(self) -> str:
@@ -88,6 +92,7 @@ class ActionCall:
         if not any(who):
             who = [self.browser]
         content = [self.offer.action, dict(self.offer.arguments), self._sent, who]
+        content += [self.files.digests] if self.files.digests else []
         return blake2b(encode(content), digest_size=16).hexdigest()
 
     @property
@@ -96,13 +101,14 @@ class ActionCall:
 
         Without a number a second press is the same as the first one sent again.
         """
-        if self.ticket or any(value for _, values in self._sent for value in values):
+        typed = any(value for _, values in self._sent for value in values)
+        if self.ticket or typed or self.files.digests:
             return REMEMBERED
         return DOUBLE_CLICK if self.visitor.known else SOON
 
     @property
     def _sent(self) -> list[tuple[str, list[str]]]:
-        names = self.action.parameters.keys() & self.fields.keys()
+        names = self.action.parameters.keys() & self.fields.keys() - self.action.files.keys()
         return [(name, self.fields[name]) for name in sorted(names)]
 
 
@@ -145,7 +151,8 @@ class ActionService:
         running = RUNNING.set(self.site.stores)
         try:
             async with asyncio.timeout(SECONDS):
-                said = await call.action.run(_read(call), ctx, call.visitor)
+                with call.files.opened(ctx.t) as files:
+                    said = await call.action.run(_read(call, files), ctx, call.visitor)
         except ActionRefused as refusal:
             return ActionResult(HTTPStatus.UNPROCESSABLE_ENTITY, str(refusal))
         except StoreError as error:
@@ -167,9 +174,9 @@ def _again(message: str) -> ActionResult:
     return ActionResult(HTTPStatus.OK, message, repeated=True)
 
 
-def _read(call: ActionCall) -> dict[str, Any]:
+def _read(call: ActionCall, files: Mapping[str, list[UploadFile]]) -> dict[str, Any]:
     """Read the arguments; raises ActionRefused for those that do not fit."""
     try:
-        return call.action.read(call.offer.arguments, call.fields)
+        return call.action.read(call.offer.arguments, call.fields, files)
     except ValidationError as error:
         raise ActionRefused(call.ctx.t(CHECK)) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from http import HTTPStatus
@@ -26,6 +26,8 @@ from villa_site.site.forms.delivery import (
 from villa_site.site.forms.limits import BodyLimits, FormGuard
 from villa_site.site.forms.multipart import FULL_FILES
 from villa_site.site.forms.once import Claims, Once
+from villa_site.site.forms.retained_files import RetainedFiles
+from villa_site.site.forms.scanner import Scanner
 from villa_site.site.i18n.translations import marked
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
@@ -80,6 +82,10 @@ class FormService:
         self.signed_time = SignedTime(secret, settings.data_dir, clock=clock)
         self.thanks = ThanksCookie(self.signed_time)
         self.body_limits = BodyLimits(FULL_FILES * self.limit)
+        self.retained = RetainedFiles(settings.data_dir, self.signed_time, self.limit)
+        self.scanner = Scanner(
+            settings.upload_scanner, settings.upload_scanner_seconds, settings.data_dir
+        )
         self._sent = Once(lambda message: FormResult(HTTPStatus.OK, message), database)
 
     def renew_control(self, control: str) -> str:
@@ -139,9 +145,22 @@ class FormService:
             return FormResult(HTTPStatus.TOO_MANY_REQUESTS, ctx.t(too_many(sender.visitor)))
         return await self._sent.run(
             key,
-            lambda: deliver(form, fields, key, ctx, backend),
+            lambda: self._scanned(entry, ctx, lambda: deliver(form, fields, key, ctx, backend)),
             seconds=REMEMBERED if sender.proof else 0,
         )
+
+    async def _scanned(
+        self, entry: FormEntry, ctx: PageContext, send: Callable[[], Awaitable[FormResult]]
+    ) -> FormResult:
+        """Send an entry whose files the scanner accepts."""
+        errors = {
+            name: ctx.t(mistake)
+            for name, file in entry.files.items()
+            if (mistake := await self.scanner.mistake(file.content))
+        }
+        if errors:
+            return FormResult(HTTPStatus.UNPROCESSABLE_ENTITY, ctx.t(rules.CHECK), errors)
+        return await send()
 
     def _machine(self, entry: FormEntry, sender: Sender, ctx: PageContext) -> FormResult | None:
         """Refuse an entry with the trap filled in, or sent faster than a person can."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterable, AsyncIterator, Collection
+from collections.abc import AsyncIterable, AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, unquote
@@ -39,9 +39,14 @@ class FormData:
     """
 
     values: dict[str, list[str]] = field(default_factory=dict)
-    files: dict[str, Upload] = field(default_factory=dict)
+    files: dict[str, list[Upload]] = field(default_factory=dict)
     cut: bool = False
     slow: bool = False
+
+    @property
+    def first_files(self) -> dict[str, Upload]:
+        """The first file of each name."""
+        return {name: files[0] for name, files in self.files.items()}
 
     def text(self, name: str) -> str:
         """Return the first text of that name."""
@@ -50,16 +55,18 @@ class FormData:
 
 @dataclass(frozen=True, slots=True)
 class ReadLimits:
-    """The limits of a body and its files; ``files`` names the file fields, None for any.
+    """The limits of a body and its files.
 
-    Sizes are in bytes.
+    ``files`` says by name how many files each file field takes, None for one of any name. Sizes
+    are in bytes; ``all_files`` is that of the files together, 0 for ``FULL_FILES`` of the largest.
     """
 
     largest_file: int
     max_bytes: int = MAX_BYTES
-    files: Collection[str] | None = None
+    files: Mapping[str, int] | None = None
     max_texts: int = MAX_TEXTS
     max_fields: int = MAX_FIELDS
+    all_files: int = 0
 
 
 async def read_form(
@@ -121,7 +128,7 @@ class _Multipart:
     def __init__(self, boundary: bytes, limits: ReadLimits, spool: Spool) -> None:
         self.data = FormData()
         self._limits = limits
-        self._file_room = FULL_FILES * limits.largest_file
+        self._file_room = limits.all_files or FULL_FILES * limits.largest_file
         self._spool = spool
         self._part = _Part()
         self._parts = self._texts = 0
@@ -179,10 +186,10 @@ class _Multipart:
             self._add_to_file(part, content)
 
     def _is_accepted(self, part: _Part) -> bool:
-        """Whether the form has a field for the file, and it is the first of its name."""
-        if not part.open or part.name in self.data.files:
-            return False
-        return self._limits.files is None or part.name in self._limits.files
+        """Whether the form has a field for the file, and that one has room for it."""
+        files = self._limits.files
+        most = 1 if files is None else files.get(part.name, 0)
+        return part.open and len(self.data.files.get(part.name, ())) < most
 
     def _add_to_file(self, part: _Part, content: bytes) -> None:
         """Store the content as far as its limit; a file that is too large is dropped whole."""
@@ -204,7 +211,8 @@ class _Multipart:
             content = self._spool.cut()
             self._file_room -= content.size
             if part.filename or content.size:
-                self.data.files[part.name] = Upload(part.filename, content, too_large=part.cut)
+                upload = Upload(part.filename, content, too_large=part.cut)
+                self.data.files.setdefault(part.name, []).append(upload)
 
 
 @dataclass(slots=True)

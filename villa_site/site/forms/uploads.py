@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
+from threading import Lock
 from types import TracebackType
 from typing import IO, Final, NamedTuple, Self
 
@@ -25,12 +26,16 @@ _ODT: Final = "application/vnd.oasis.opendocument.text"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A stretch of a file: the content of one upload, read piece by piece."""
+    """A stretch of a file: the content of one upload, read piece by piece.
+
+    ``lock`` is that of the file, which several threads may read.
+    """
 
     file: IO[bytes] = field(default_factory=BytesIO)
     start: int = 0
     size: int = 0
     digest: str = ""
+    lock: Lock = field(default_factory=Lock, compare=False, repr=False)
 
     @classmethod
     def of(cls, content: bytes) -> Self:
@@ -39,8 +44,9 @@ class Stored:
 
     def read(self, at: int, size: int) -> bytes:
         """Read ``size`` bytes from ``at``, fewer at the end."""
-        self.file.seek(self.start + at)
-        return self.file.read(max(0, min(size, self.size - at)))
+        with self.lock:
+            self.file.seek(self.start + at)
+            return self.file.read(max(0, min(size, self.size - at)))
 
     def chunks(self) -> Iterator[bytes]:
         """Yield the content in chunks."""
@@ -71,6 +77,7 @@ class Spool:
         self._granted = 0
         self._start = self._end = 0
         self._digest = blake2b(digest_size=16)
+        self._lock = Lock()
 
     def __enter__(self) -> Self:
         return self
@@ -94,7 +101,9 @@ class Spool:
         if missing > 0:
             self._grant(missing)
             self._granted += missing
-        self._file.write(content)
+        with self._lock:
+            self._file.seek(self._end)
+            self._file.write(content)
         self._digest.update(content)
         self._end += len(content)
 
@@ -106,7 +115,8 @@ class Spool:
 
     def cut(self) -> Stored:
         """End the present stretch and give it; the next begins."""
-        stored = Stored(self._file, self._start, self.size, self._digest.hexdigest())
+        digest = self._digest.hexdigest()
+        stored = Stored(self._file, self._start, self.size, digest, self._lock)
         self._begin(self._end)
         return stored
 
@@ -191,5 +201,9 @@ class Upload:
     @property
     def kind(self) -> FileKind | None:
         """Tell what the file is; None when it is no kind we take, or its name says another."""
-        kind = next((kind for kind in KINDS if kind.is_kind_of(self.content)), None)
+        return self.kind_of(KINDS)
+
+    def kind_of(self, kinds: Sequence[FileKind]) -> FileKind | None:
+        """Tell which of ``kinds`` the file is by its content; None if its name says another."""
+        kind = next((kind for kind in kinds if kind.is_kind_of(self.content)), None)
         return kind if kind and self.name.lower().endswith(kind.endings) else None
