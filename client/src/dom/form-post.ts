@@ -8,6 +8,8 @@ const SLOW = 3_000;
 /** Milliseconds that the first attempt has, and each later one. */
 const FIRST_TIMEOUT = 6_000;
 const TIMEOUT = 20_000;
+/** How fast files go on a slow line. */
+const BYTES_PER_MILLISECOND = 25;
 /** Milliseconds before the next attempt, where the browser does not say that it is online again. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** Milliseconds for which the server knows a number, and a little less. */
@@ -57,7 +59,7 @@ export class FormPost {
       let answer: Answer;
       try {
         const timeout = attempt ? TIMEOUT : FIRST_TIMEOUT;
-        answer = await post(addressOf(this.#form), this.#data, timeout);
+        answer = await post(addressOf(this.#form), this.#data, timeout + timeOfFiles(this.#data));
       } catch (error) {
         const isLate = error instanceof DOMException && navigator.onLine;
         if (isLate && attempt === 0) continue;
@@ -88,6 +90,12 @@ export class FormPost {
       this.#retry = done;
     });
   }
+}
+
+/** Milliseconds that the files of a form may take beside. */
+function timeOfFiles(data: FormData): number {
+  const files = [...data.values()].filter((value) => value instanceof File);
+  return files.reduce((bytes, { size }) => bytes + size, 0) / BYTES_PER_MILLISECOND;
 }
 
 /** A field may be called like the form's own property. */

@@ -85,13 +85,6 @@ function sendOnSubmit(
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (form.ariaBusy === "true") return;
-    if (form.querySelector("input[type=file]")) {
-      console.error(
-        `Actions take no files. Fix: take the file field out of the form ${builtIn(form, "id")}.`,
-      );
-      say(texts().failed);
-      return;
-    }
     number ||= `${Date.now()}-${Math.random()}`;
     form.ariaBusy = "true";
     const data = dataOf(form, event.submitter);

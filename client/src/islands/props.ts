@@ -137,3 +137,37 @@ export interface ShareProps {
   readonly url: string;
   readonly label: string;
 }
+
+export interface UploadWords {
+  readonly drop: string;
+  readonly sending: string;
+  readonly ready: string;
+  readonly remove: string;
+  readonly removeFile: string;
+  readonly removed: string;
+  readonly again: string;
+  readonly sendAgain: string;
+  readonly failed: string;
+  readonly tooLarge: string;
+  readonly wrongKind: string;
+  readonly empty: string;
+  readonly tooMany: string;
+  readonly wait: string;
+  readonly wrong: string;
+}
+
+export interface WaitingFile {
+  readonly name: string;
+  readonly size: number;
+  readonly handle: string;
+}
+
+export interface UploadProps {
+  readonly field: string;
+  readonly most: number;
+  readonly largest: number;
+  readonly endings: readonly string[];
+  readonly required: boolean;
+  readonly files: readonly WaitingFile[];
+  readonly words: UploadWords;
+}

@@ -172,13 +172,20 @@ test("what takes long is on its way", async () => {
   expect(said()).toBe("Slow.");
 });
 
-test("a form with a file field, which a component may have brought, is not sent", async () => {
+test("a form with files has time for them", async () => {
   const form = await show();
   form.insertAdjacentHTML("afterbegin", '<input type="file" name="photo">');
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const data = new FormData();
+  data.append("photo", new File(["x".repeat(50_000)], "a.pdf"));
+  vi.stubGlobal("FormData", function read() {
+    return data;
+  });
+  answer(200, { message: "Merci !" });
+  changes();
   await press();
-  expectLogged(/Fix: take the file field out/);
-  expect(said()).toBe("Not sent.");
-  expect(fetched).not.toHaveBeenCalled();
+  expect(timeout).toHaveBeenCalledWith(8_000);
+  expect(said()).toBe("Merci !");
 });
 
 test("a field may be called like a property of the form", async () => {

@@ -92,7 +92,7 @@ async def test_file_against_the_rules_is_refused_at_its_field(
 ) -> None:
     answer = await files_form.send(files_site, {"mot": "voici"}, files=[(field, (name, content))])
     assert answer.status_code == 422
-    (shown,) = re.findall(r'id="envoi-form-%s-error">([^<]*)<' % field, answer.text)
+    (shown,) = re.findall(rf'id="envoi-form-{field}-error">([^<]*)<', answer.text)
     assert message in unescape(shown)
     assert name in shown
     assert 'value="voici"' in answer.text

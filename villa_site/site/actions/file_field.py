@@ -24,6 +24,7 @@ HANDLES: Final = "villa-file"
 """The control that holds the signed handle of a file that waits."""
 
 FORMATS: Final = marked("Formats acceptés : %s ; %s Mo au plus.")
+NUMBER: Final = marked("%s fichiers au plus.")
 PICTURES: Final = marked("Images : %s pixels sur %s au moins.")
 
 
@@ -34,8 +35,10 @@ class UploadWords(Props):
     sending: str
     ready: str
     remove: str
+    remove_file: str
     removed: str
     again: str
+    send_again: str
     failed: str
     too_large: str
     wrong_kind: str
@@ -141,21 +144,23 @@ def _hint(parameter: FileParameter, ctx: PageContext) -> str:
     rules = parameter.rules
     hint = ctx.t(FORMATS, rules.names, in_megabytes(rules.bytes(ctx.upload_limit)))
     if parameter.several:
-        hint = f"{hint} {ctx.t('%s fichiers au plus.', parameter.most)}"
+        hint = f"{hint} {ctx.t(NUMBER, parameter.most)}"
     return f"{hint} {ctx.t(PICTURES, *rules.smallest)}" if any(rules.smallest) else hint
 
 
 def _words(parameter: FileParameter, ctx: PageContext) -> UploadWords:
     t, rules = ctx.t, parameter.rules
     return UploadWords(
-        drop=t("Vous pouvez aussi déposer ou coller ici.") if parameter.several else t(
+        drop=t("Vous pouvez aussi déposer ou coller des fichiers ici.") if parameter.several else t(
             "Vous pouvez aussi le déposer ou le coller ici."
         ),
         sending=t("Envoi de « %s »…", "%s"),
         ready=t("« %s » est joint.", "%s"),
-        remove=t("Retirer « %s »", "%s"),
+        remove=t("Retirer"),
+        remove_file=t("Retirer « %s »", "%s"),
         removed=t("« %s » est retiré.", "%s"),
-        again=t("Réessayer d'envoyer « %s »", "%s"),
+        again=t("Réessayer"),
+        send_again=t("Réessayer d'envoyer « %s »", "%s"),
         failed=t("L'envoi de ce fichier n'a pas abouti."),
         too_large=t(TOO_LARGE, in_megabytes(rules.bytes(ctx.upload_limit))),
         wrong_kind=t(WRONG_KIND, rules.names),
