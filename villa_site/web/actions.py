@@ -168,10 +168,10 @@ class _Submission:
 
     async def _wait(self, action: Action, data: FormData, view: View) -> Response:
         """Let the files of a form wait for it; a script has sent them as they were chosen."""
-        status, told = await waiting_files(
+        status, answered = await waiting_files(
             action, data, self.site.form_service, view.ctx.t, self.limits.network
         )
-        return JSONResponse(told, status, NO_STORE)
+        return JSONResponse(answered, status, NO_STORE)
 
     async def _run(self, action: Action, offer: Offer, data: FormData, view: View) -> Response:
         if action.needs_visitor and self._may_repeat:

@@ -122,7 +122,7 @@ async def test_file_sent_before_its_form_may_be_refused_or_removed(
     assert waiting(data_dir) == []
 
 
-async def test_file_that_is_gone_has_to_be_chosen_again(
+async def test_file_that_is_missing_has_to_be_chosen_again(
     files_site: httpx.AsyncClient, files_form: Form, data_dir: Path
 ) -> None:
     handle = (await upload(files_site, files_form, "photos", "été.jpg", picture())).json()["handle"]

@@ -24,7 +24,7 @@ def scanner(folder: Path, script: str, seconds: float = 30) -> Scanner:
     return Scanner(f"'{command}' --file", seconds, folder)
 
 
-async def test_clean_and_refused_files_are_told_apart(tmp_path: Path) -> None:
+async def test_scanner_accepts_and_refuses_by_its_status(tmp_path: Path) -> None:
     script = 'test "$1" = --file && grep -q EICAR "$2" && exit 1; exit 0'
     scan = scanner(tmp_path, script)
     assert await scan.mistake(CONTENT) == ""

@@ -25,7 +25,7 @@ _NAME_DIGEST: Final = 16
 class UploadFile:
     """A file that a visitor has sent; it can be read while its action runs.
 
-    ``name`` is without folders and signs that harm, ``media_type`` is told by the content, and a
+    ``name`` is without folders and signs that harm, ``media_type`` is found by the content, and a
     picture has ``width`` and ``height`` in pixels. ``digest`` is the same for the same content.
     """
 

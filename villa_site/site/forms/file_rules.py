@@ -35,8 +35,8 @@ class FileRules:
 
         photos: Annotated[list[UploadFile], FileRules(kinds=("jpeg", "png"), most=5)]
 
-    ``kinds`` are told by the content, ``megabytes`` is at most the setting ``VILLA_UPLOAD_LIMIT``,
-    which 0 stands for; ``smallest`` and ``largest`` are width and height of a picture in pixels;
+    ``kinds`` are found by the content; ``megabytes`` is at most ``VILLA_UPLOAD_LIMIT``, 0 means
+    that; ``smallest`` and ``largest`` are width and height of a picture in pixels;
     ``most`` is how many files a list takes. A drawing, ``svg``, is taken only where it is named.
     """
 

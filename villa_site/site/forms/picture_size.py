@@ -84,4 +84,4 @@ READERS: Final[dict[str, Callable[[bytes], tuple[int, int]]]] = {
     "image/png": _png,
     "image/webp": _webp,
 }
-"""What reads the size of each kind of picture."""
+"""Functions that read the size from the head of a picture, by its media type."""

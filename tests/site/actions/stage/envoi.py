@@ -34,11 +34,11 @@ async def envoyer(
     if mot == "trop":
         raise ActionRefused("Trop de mots.")
     files = [*([carte] if carte else []), *photos]
-    told = [
+    described = [
         [each.name, each.media_type, each.width, len(await each.read()) == each.size]
         for each in files
     ]
-    await use_store("envois").update(lambda lines: [*(lines or []), [mot, *told]])
+    await use_store("envois").update(lambda lines: [*(lines or []), [mot, *described]])
     return "Merci"
 
 
