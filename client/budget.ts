@@ -36,11 +36,12 @@ const islands = readdirSync(join(import.meta.dirname, "src/islands")).filter((fi
 export const BUDGET: Budget = {
   scripts: {
     // With React. The site sends it in 2.4 KB less once it has compressed it a second time. 600 of it
-    // apply the small updates of a live page, 400 load what reads typed events and say the time zone.
-    [MAIN]: 83_000 + ISLAND_ADDRESS * Math.max(0, islands - ISLANDS),
+    // apply the small updates of a live page.
+    [MAIN]: 82_600 + ISLAND_ADDRESS * Math.max(0, islands - ISLANDS),
     // Is in each document; 100 of it load a page again whose scripts are missing.
     "src/early.ts": 680,
-    [COMMANDS]: 3_200,
+    // 950 of it are for players and time: Vite would add 700 to load that later.
+    [COMMANDS]: 4_150,
     // With the islands that are on every page, all that turns pages, what adds faces and fades colours,
     // what keeps the focus in sight (in what covers the page, and on the link that was followed), and
     // what shows the way of forms and why there is no answer.

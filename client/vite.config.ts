@@ -46,7 +46,7 @@ export default defineConfig({
         codeSplitting: {
           // A module goes into the group of the highest priority that takes it.
           groups: [
-            { name: "commands", test: /\/src\/commands[/.]/, priority: 3 },
+            { name: "commands", test: /\/src\/commands(?:\.ts$|\/)/, priority: 3 },
             { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             {
               name: "main",

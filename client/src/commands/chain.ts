@@ -18,14 +18,30 @@ export type Command =
   | readonly ["toggle_attribute", Target, string, string, string | null]
   | readonly ["focus" | "focus_first" | "push_focus" | "submit", Target]
   | readonly ["pop_focus" | "prevent_default"]
+  | readonly ["move_attribute", Target, string, string]
   | readonly ["scroll_to", Target, ScrollLogicalPosition]
+  | readonly ["play" | "pause", Target]
+  | readonly ["seek" | "skip", Target, number]
+  | readonly ["drag", string]
   | readonly ["copy", Target, string | null]
   | readonly ["share", ShareData]
   | readonly ["dispatch", Target, string, unknown]
   | readonly ["navigate", string]
   | readonly ["wait", number]
   | readonly ["when", string, Chain]
-  | readonly ["on_key", readonly string[], Chain, boolean];
+  | readonly ["on_key", readonly string[], Chain, boolean]
+  | LaterCommand;
+
+/** Commands of `later.ts`. */
+export type LaterCommand =
+  | readonly ["scroll_within", Target, Target, ScrollLogicalPosition]
+  | readonly ["scroll_by", Target, number, number]
+  | readonly ["every", number, Chain]
+  | readonly ["at_time", Target, Timeline]
+  | readonly ["stop", Target];
+
+/** Seconds of a player, in their order, and what happens then. */
+export type Timeline = readonly (readonly [seconds: number, chain: Chain])[];
 
 export type Chain = readonly Command[];
 

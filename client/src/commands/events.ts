@@ -5,7 +5,7 @@ import { run } from "./run.ts";
 
 /** The types of `villa_site/engine/commands/events.py`; others are heard once they are dispatched. */
 const TYPES =
-  "click dblclick contextmenu keydown keyup input change submit reset invalid focus blur toggle beforetoggle close cancel pointerdown pointerup pointerover pointerout play pause ended animationend transitionend target escape";
+  "click dblclick contextmenu keydown keyup input change submit reset invalid focus blur toggle beforetoggle close cancel pointerdown pointerup pointerover pointerout play pause ended seeked dragstart dragenter dragover dragleave dragend drop animationend transitionend target escape mount";
 
 /** Commands may start each other: so deep in one event, and so often in one second. */
 const MAX_DEPTH = 20;
@@ -14,6 +14,7 @@ const MAX_RUNS = 500;
 const heard = new Set<string>();
 const stopped = new Set<string>();
 const runs = new Limit(MAX_RUNS);
+let mounted = new WeakSet<Element>();
 let depth = 0;
 
 export function listenToAll(): void {
@@ -24,6 +25,8 @@ export function listenToAll(): void {
     });
   }
   tellTarget();
+  tellMounted();
+  new MutationObserver(tellMounted).observe(document.body, { childList: true, subtree: true });
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") tellEscape();
   });
@@ -32,6 +35,16 @@ export function listenToAll(): void {
 /** Dispatches `target` to the element that the address names. */
 export function tellTarget(element: Element | null = document.querySelector(":target")): void {
   element?.dispatchEvent(new Event("target", { bubbles: true }));
+}
+
+/** Dispatches `mount` to elements that have come since; `again`: to all, for the page is another. */
+export function tellMounted(again?: unknown): void {
+  if (again === true) mounted = new WeakSet();
+  for (const element of document.querySelectorAll("[data-on-mount]")) {
+    if (mounted.has(element)) continue;
+    mounted.add(element);
+    element.dispatchEvent(new Event("mount"));
+  }
 }
 
 /** Dispatches `escape` to elements with the pointer or the focus in them: keys reach only focus. */

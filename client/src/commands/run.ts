@@ -3,7 +3,8 @@ import type { Chain, Command, Source, Target } from "./chain.ts";
 import { change, forgetChanges, hasClass } from "./changes.ts";
 import { focus, focusFirst, forgetFocus, popFocus, pushFocus } from "./focus.ts";
 import { keyOf } from "./keys.ts";
-import { targetsOf } from "./targets.ts";
+import { performLater } from "./later.ts";
+import { playersOf, targetsOf } from "./targets.ts";
 import { setVisible } from "./visibility.ts";
 
 const timers = new Set<number>();
@@ -56,6 +57,27 @@ function perform(command: Command, source: Source): Promise<void> | undefined {
         change(each, name, each.getAttribute(name) === on ? off : on);
       }
       return;
+    case "move_attribute":
+      for (const each of targets(command[1])) {
+        const [, , name, value] = command;
+        for (const other of each.parentElement?.children ?? [])
+          if (other !== each && other.hasAttribute(name)) change(other, name, null);
+        change(each, name, value);
+      }
+      return;
+    case "play":
+      return playAll(playersOf(targets(command[1])));
+    case "pause":
+      for (const each of playersOf(targets(command[1]))) each.pause();
+      return;
+    case "seek":
+    case "skip":
+      for (const each of playersOf(targets(command[1])))
+        each.currentTime = command[2] + (command[0] === "skip" ? each.currentTime : 0);
+      return;
+    case "drag":
+      (event as DragEvent).dataTransfer?.setData("text/plain", command[1]);
+      return;
     case "focus":
       focus(targets(command[1]));
       return;
@@ -106,8 +128,13 @@ function perform(command: Command, source: Source): Promise<void> | undefined {
       return run(chain, source);
     }
     default:
-      throw new TypeError(`unknown command ${String(command[0])}`);
+      performLater(command, source, run);
+      return undefined;
   }
+}
+
+async function playAll(players: readonly HTMLMediaElement[]): Promise<void> {
+  await Promise.all(players.map((each) => each.play()));
 }
 
 function changeClasses(element: Element, verb: string, names: readonly string[]): void {

@@ -14,6 +14,14 @@ export function targetsOf(target: Target, element: Element): Element[] {
   return found;
 }
 
+/** The players among `elements`, or the first one inside of each. */
+export function playersOf(elements: readonly Element[]): HTMLMediaElement[] {
+  const players = elements.map((each) =>
+    each instanceof HTMLMediaElement ? each : each.querySelector<HTMLMediaElement>("audio, video"),
+  );
+  return players.filter((each) => each !== null);
+}
+
 function select(selector: string): Element[] {
   // Ids of content may begin with a digit, which no selector may.
   const id = /^#([\w-]+)$/.exec(selector)?.[1];

@@ -31,6 +31,8 @@ export function observe(
   emit: (name: string, handler: EventHandler, event: WireEvent) => void,
 ): () => void {
   const observers: { disconnect(): void }[] = [];
+  // It may have left the page while this was loaded.
+  if (!element.isConnected) return () => undefined;
   const report = (name: string, handler: EventHandler, type: string, members: Members) => {
     if (!isNews(element, type, members)) return;
     const event = { type, target: element, currentTarget: element };
@@ -91,6 +93,11 @@ function membersOf(event: EventLike, group: string): Members {
       return pick(currentTarget, SCROLL);
     case "form":
       return formOf(event);
+    case "resize": {
+      // A film that has another size says so by itself.
+      const { clientWidth: width, clientHeight: height } = currentTarget as Element;
+      return { width, height };
+    }
     default:
       return {};
   }

@@ -1,6 +1,5 @@
 /** Reduces a DOM event to what is sent: what a handler reads, and never another field's value. */
 import { isField, readField, type Field, type FieldValue } from "./field.ts";
-import { isRecord } from "./model.ts";
 
 export interface WireTarget {
   name?: string;
@@ -32,10 +31,6 @@ export interface EventLike {
   readonly clientX?: number | undefined;
   readonly clientY?: number | undefined;
   readonly nativeEvent?: unknown;
-}
-
-export function isEventLike(value: unknown): value is EventLike {
-  return isRecord(value) && typeof value.type === "string" && "currentTarget" in value;
 }
 
 /** Gives the event with `details`, the members that a handler declares; else with the usual ones. */

@@ -37,12 +37,6 @@ export function fieldFallback(field: Element): Fallback {
   return { way, needsSocket: !form };
 }
 
-/** What a module says is the visitor's doing after a click or a key, else its own. */
-export function moduleFallback(): Fallback {
-  const { userActivation } = navigator as { readonly userActivation?: UserActivation };
-  return { needsSocket: userActivation?.isActive ?? true };
-}
-
 function wayOf(
   { type, key, nativeEvent }: EventLike,
   target: Element,

@@ -46,14 +46,6 @@ export function isLayoutUpdate(message: LayoutUpdate | OtherMessage): message is
   return message.type === "layout-update";
 }
 
-/** Reads an event that a module has built; undefined when it is invalid. */
-export function readEvent(message: unknown): LayoutEvent | undefined {
-  if (!isRecord(message) || message.type !== "layout-event") return undefined;
-  const { target, data, seq } = message;
-  if (typeof target !== "string" || !Array.isArray(data)) return undefined;
-  return { target, data, seq: typeof seq === "number" ? seq : 0 };
-}
-
 function readLayoutUpdate({ path, model, changes, forget }: Record<string, unknown>): LayoutUpdate {
   if (typeof path !== "string") throw new MalformedMessage("the update has no path");
   if (Array.isArray(changes))

@@ -1,5 +1,5 @@
 /** Converts ReactPy's attributes to React's props. */
-import type { Attributes, Model } from "../protocol/model.ts";
+import type { Model } from "../protocol/model.ts";
 import { BOOLEAN, BOOLEAN_OR_TEXT, reactName } from "./attribute-names.ts";
 import { formProps } from "./form-props.ts";
 import type { Props } from "./props.ts";
@@ -34,12 +34,6 @@ export function toProps({ tagName, attributes = {}, ...rest }: Model): Props {
 export function reactKey({ attributes }: Model): { key: string } | undefined {
   const key = attributes?.key;
   return typeof key === "string" || typeof key === "number" ? { key: String(key) } : undefined;
-}
-
-/** Gives the attributes of a third-party module's element, unchanged but for internal ones. */
-export function moduleProps(attributes: Attributes = {}): Props {
-  const { _reactpy_ack_seq: _ack, ref: _ref, ...props } = attributes;
-  return props;
 }
 
 function propValue(tag: string, name: string, value: unknown): unknown {

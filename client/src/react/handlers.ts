@@ -1,16 +1,10 @@
 /** Converts the model's event handlers to React's: prevents default actions, sends events. */
-import {
-  isEventLike,
-  projectEvent,
-  submitter,
-  type EventLike,
-  type WireEvent,
-} from "../protocol/event.ts";
+import { projectEvent, submitter, type EventLike, type WireEvent } from "../protocol/event.ts";
 import { fallbackOf, isPosted, NO_FALLBACK, type Fallback } from "../protocol/http-way.ts";
 import type { EventHandler, Model } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./props.ts";
-import { loadDetails, readEvent } from "./typed-events.ts";
+import { readEvent } from "./typed-events.ts";
 
 export type Emit = (
   name: string,
@@ -19,8 +13,7 @@ export type Emit = (
   fallback: Fallback,
 ) => void;
 
-/** React's events: size and visibility are observed. */
-const HANDLER_NAME = /^on(?!Intersect|Resize)[A-Z]/;
+const HANDLER_NAME = /^on[A-Z]/;
 
 type ReactEvent = EventLike & { preventDefault(): void; stopPropagation(): void };
 
@@ -29,7 +22,6 @@ export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Em
   const props: Props = {};
   for (const [name, handler] of Object.entries(eventHandlers)) {
     if (!HANDLER_NAME.test(name)) continue;
-    if (handler.reads) void loadDetails(live);
     // eslint-disable-next-line villa/no-record-lookup -- a name that begins with "on"
     props[name] = (event: ReactEvent) => {
       if (event.type === "submit" && post(live, name, handler, event, emit)) return;
@@ -96,19 +88,4 @@ function post(
 
 function formOf({ target }: EventLike): HTMLFormElement | undefined {
   return target instanceof HTMLFormElement ? target : undefined;
-}
-
-/** Converts the arguments that a third-party component passes to its handlers to JSON. */
-export function projectArguments(given: readonly unknown[]): unknown[] {
-  return given.map((value) => (isEventLike(value) ? projectEvent(value) : jsonCopy(value)));
-}
-
-function jsonCopy(value: unknown): unknown {
-  try {
-    // `JSON.stringify` gives undefined for functions.
-    const text = JSON.stringify(value) as string | undefined;
-    return text === undefined ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -3,9 +3,8 @@ import { createElement, type ReactNode } from "react";
 
 import { own } from "../own.ts";
 import type { ImportSource } from "../protocol/model.ts";
-import { moduleFallback } from "../protocol/http-way.ts";
-import { readEvent } from "../protocol/messages.ts";
 import type { Live } from "./live-context.ts";
+import { moduleFallback, readEvent } from "./module-events.ts";
 import type { Props } from "./props.ts";
 
 /** ReactPy's contract: `create` makes elements, `render` shows one in the node. */

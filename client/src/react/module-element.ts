@@ -2,13 +2,10 @@
 import { createElement, type ReactNode } from "react";
 
 import type { ElementEvents } from "../protocol/element-events.ts";
-import { isEventLike } from "../protocol/event.ts";
-import { moduleFallback } from "../protocol/http-way.ts";
-import type { Child, EventHandler, Model } from "../protocol/model.ts";
-import { moduleProps } from "./attributes.ts";
+import type { Attributes, Child, EventHandler, Model } from "../protocol/model.ts";
 import type { Props } from "./props.ts";
-import { projectArguments } from "./handlers.ts";
 import { LiveContext, type Live, type NodeProps } from "./live-context.ts";
+import { isEventLike, moduleFallback, projectArguments } from "./module-events.ts";
 import { exported, type Binding, type Module } from "./module-binding.ts";
 
 export interface ModuleContext {
@@ -64,4 +61,10 @@ function listener(name: string, handler: EventHandler, { live, events }: ModuleC
     }
     events.emit(name, handler, projectArguments(given), moduleFallback());
   };
+}
+
+/** Gives the attributes of a third-party module's element, unchanged but for internal ones. */
+function moduleProps(attributes: Attributes = {}): Props {
+  const { _reactpy_ack_seq: _ack, ref: _ref, ...props } = attributes;
+  return props;
 }

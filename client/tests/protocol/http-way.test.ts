@@ -1,12 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 
-import {
-  fallbackOf,
-  fieldFallback,
-  isGot,
-  isPosted,
-  moduleFallback,
-} from "../../src/protocol/http-way.ts";
+import { fallbackOf, fieldFallback, isGot, isPosted } from "../../src/protocol/http-way.ts";
+import { moduleFallback } from "../../src/react/module-events.ts";
 import { found } from "../support/page.ts";
 
 const handler = { target: "x", preventDefault: true };

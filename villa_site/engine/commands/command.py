@@ -14,6 +14,8 @@ from villa_site.errors import CommandError
 
 MAX_JSON: Final = 8_000
 """Characters of a command, which is in the page wherever it is bound."""
+MAX_TIMELINE: Final = 48_000
+"""Characters of a command that follows a recording."""
 
 Handler = BaseEventHandler | Callable[..., Any]
 """An event handler for ReactPy: a function, or ``reactpy.event`` of one."""
@@ -34,9 +36,11 @@ class Command:
 
     def __post_init__(self) -> None:
         """Refuse what would make pages heavy."""
-        if len(self.json) > MAX_JSON:
+        has_timeline = any(step[0] == "at_time" for step in self.steps)
+        allowed = MAX_TIMELINE if has_timeline else MAX_JSON
+        if len(self.json) > allowed:
             raise CommandError(
-                f"A command of {len(self.json)} characters is too long for a page, {MAX_JSON} are "
+                f"A command of {len(self.json)} characters is too long for a page, {allowed} are "
                 "allowed: dispatch an event, and bind the rest of it to the element that hears it."
             )
 

@@ -15,14 +15,19 @@ EVENT_TYPES: Final = {
     for name in (
         "Click ContextMenu KeyDown KeyUp Input Change Submit Reset Invalid Focus Blur Toggle "
         "BeforeToggle Close Cancel PointerDown PointerUp PointerOver PointerOut Play Pause Ended "
-        "AnimationEnd TransitionEnd Target Escape"
+        "Seeked DragStart DragEnter DragOver DragLeave DragEnd Drop AnimationEnd TransitionEnd "
+        "Target Escape Mount"
     ).split()
 } | {"onDoubleClick": "dblclick"}
 """React's names of the events that commands hear; ``client/src/commands/events.ts`` agrees.
 
-Two are ours. ``onTarget``: the hash of the page's address names the element, or one inside of it.
-``onEscape``: that key is pressed while the pointer or the focus is in the element.
+Three are ours. ``onTarget``: the hash of the page's address names the element, or one inside of it.
+``onEscape``: that key is pressed while the pointer or the focus is in the element. ``onMount``: the
+element is on the page, or has come to it.
 """
+
+_OURS: Final = frozenset({"onTarget", "onEscape", "onMount"})
+"""The server does not hear these."""
 
 
 def holds_command(attributes: dict[str, Any]) -> bool:
@@ -46,6 +51,11 @@ def bind(attributes: dict[str, Any]) -> dict[str, Any]:
                 "js.listen(name, command) hears an event of your own."
             )
         bound[PREFIX + EVENT_TYPES[name]] = value.json
+        if value.handler is not None and name in _OURS:
+            raise CommandError(
+                f"A handler of the server does not hear {name}, which commands do. Fix: take an "
+                "event of the browser, such as onIntersect for an element that comes into sight."
+            )
         if value.handler is not None:
             bound[name] = value.handler
     return bound

@@ -8,6 +8,7 @@ names it at its verbose level. All raise CommandError for what cannot work.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 import orjson
@@ -21,12 +22,18 @@ from villa_site.engine.commands.safety import (
     event_name,
     key_name,
     media_query,
+    number,
 )
 from villa_site.engine.commands.targets import Relation, Target, target_json
 from villa_site.errors import CommandError
 
 LONGEST_WAIT: Final = 60_000
 """Milliseconds."""
+SHORTEST_INTERVAL: Final = 0.25
+LONGEST_INTERVAL: Final = 86_400.0
+"""Seconds."""
+
+Block = Literal["start", "center", "end", "nearest"]
 
 _START: Final = Relation()
 closest = _START.closest
@@ -86,6 +93,11 @@ def toggle_attribute(
     return _command("toggle_attribute", target_json(target), attribute_name(name), value, other)
 
 
+def move_attribute(target: Target, name: str, value: str = "") -> Command:
+    """Give an attribute a value, and remove it from the siblings: one line of many is current."""
+    return _command("move_attribute", target_json(target), attribute_name(name), value)
+
+
 def focus(target: Target = "self") -> Command:
     """Focus the first of the targets."""
     return _command("focus", target_json(target))
@@ -106,11 +118,81 @@ def pop_focus() -> Command:
     return _command("pop_focus")
 
 
-def scroll_to(
-    target: Target, *, block: Literal["start", "center", "end", "nearest"] = "start"
-) -> Command:
-    """Scroll until the first of the targets is in sight, at once under reduced motion."""
-    return _command("scroll_to", target_json(target), block)
+def scroll_to(target: Target, *, block: Block = "start", within: Target | None = None) -> Command:
+    """Scroll until the first of the targets is in sight, at once under reduced motion.
+
+    Of all that can be scrolled around it, only ``within`` is, where it is given: the page stays.
+    """
+    if within is None:
+        return _command("scroll_to", target_json(target), block)
+    return _command("scroll_within", target_json(target), target_json(within), block)
+
+
+def scroll_by(target: Target, *, x: float = 0.0, y: float = 0.0) -> Command:
+    """Scroll inside the targets by ``x`` widths and ``y`` heights of what is visible of them."""
+    return _command("scroll_by", target_json(target), number(x, "x"), number(y, "y"))
+
+
+def play(target: Target = "self") -> Command:
+    """Play an ``audio`` or ``video``, the target or the first one in it; browsers want a click.
+
+    What follows is run once it plays, and not where the browser refuses it.
+    """
+    return _command("play", target_json(target))
+
+
+def pause(target: Target = "self") -> Command:
+    """Pause players."""
+    return _command("pause", target_json(target))
+
+
+def seek(target: Target, seconds: float) -> Command:
+    """Go to a time of players, in seconds from their beginning."""
+    if seconds < 0:
+        raise CommandError(f"seek takes 0 seconds and more, not {seconds}: js.skip goes back.")
+    return _command("seek", target_json(target), number(seconds, "seconds"))
+
+
+def skip(target: Target, seconds: float) -> Command:
+    """Go forwards in players by so many seconds, or back by less than 0."""
+    return _command("skip", target_json(target), number(seconds, "seconds"))
+
+
+def every(seconds: float, command: Command) -> Command:
+    """Run a command at intervals, from now until ``stop``, or until another page is shown.
+
+    It waits while the page is hidden. ``onMount`` begins it with the page.
+    """
+    if not SHORTEST_INTERVAL <= seconds <= LONGEST_INTERVAL:
+        raise CommandError(
+            f"every takes {SHORTEST_INTERVAL} to {LONGEST_INTERVAL} seconds, not {seconds}."
+        )
+    return _command("every", seconds, steps_alone(command, "a time"))
+
+
+def at_time(player: Target, commands: Mapping[float, Command]) -> Command:
+    """Follow players: run the command of the latest time, in seconds, that they have come to.
+
+    It is run whenever that is another one: as the recording plays, and after a visitor has gone to
+    another place of it. Nothing is sent to the server.
+    """
+    if not commands:
+        raise CommandError("at_time has no times: write js.at_time('#voice', {0: command}).")
+    timeline = tuple(
+        (number(seconds, "seconds"), steps_alone(commands[seconds], "a time"))
+        for seconds in sorted(commands)
+    )
+    return _command("at_time", target_json(player), timeline)
+
+
+def stop(target: Target = "self") -> Command:
+    """End what ``every`` and ``at_time`` began at an event of the targets."""
+    return _command("stop", target_json(target))
+
+
+def drag(text: str) -> Command:
+    """Give what is dragged a text, at ``onDragStart``: where it is dropped ``DragEvent`` has it."""
+    return _command("drag", text)
 
 
 def copy(target: Target = "self", *, text: str | None = None) -> Command:

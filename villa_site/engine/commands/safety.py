@@ -5,6 +5,7 @@ A value of a command may come from content, so that it is checked as an editor's
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Final
 
@@ -84,3 +85,10 @@ def media_query(query: str) -> str:
     if query.count("(") == query.count(")") and re.search(r"\(.+\)|\b(?:screen|print)\b", query):
         return query
     raise CommandError(f"{query!r} is no media query: write '(min-width: 48rem)'.")
+
+
+def number(value: float, name: str) -> float:
+    """Return a number that JSON can hold; raises CommandError for one that is endless or none."""
+    if math.isfinite(value):
+        return value
+    raise CommandError(f"{name}={value} is no number that a browser can count with.")
