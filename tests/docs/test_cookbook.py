@@ -28,6 +28,7 @@ from tests.support.in_process import serving_here
 from tests.support.rendered import words
 from tests.support.served_site import free_port
 from tests.support.stub_site import ORIGIN, PLAIN
+from tests.support.voice import write_silence
 from villa_site.app import VillaSite
 from villa_site.content.blocks.block import installed
 from villa_site.engine.live.admission import LIVE_PATH
@@ -53,6 +54,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         file = folder / f"content/media/{name}.jpg"
         file.parent.mkdir(exist_ok=True)
         Image.new("RGB", (1600, 1200)).save(file)
+    write_silence(folder / "content/media/loggia.wav", 5)
     known = {*sys.modules}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks, "__path__", [*blocks.__path__, str(folder / "blocks")])
@@ -110,6 +112,7 @@ def test_recipes_are_numbered_and_each_is_in_the_table() -> None:
         ("annuaire", ["Léa Rossi, directrice Marco Blanc, jardinier", "2 sur 2"]),
         ("semaine", ["Une semaine de musique.", "Concert.", "Visite.", "Billets"]),
         ("nuit", ["La nuit", "Tout dort."]),
+        ("audioguide", ["La loggia en deux minutes", "Levez les yeux vers la voûte."]),
         ("voir-aussi", ["Voir aussi", "L'herbier sonore Ce que disent les plantes."]),
     ],
 )

@@ -80,6 +80,7 @@ from villa_site.content.model import (
 )
 from villa_site.content.sources import Source, source
 from villa_site.engine.commands import js
+from villa_site.engine.commands.command import Command
 from villa_site.engine.events import (
     DragEvent,
     ElementEvent,
@@ -122,6 +123,7 @@ __all__ = [
     "Card",
     "ClockTime",
     "Colour",
+    "Command",
     "ContentModel",
     "Count",
     "Day",

@@ -173,8 +173,8 @@ def every(seconds: float, command: Command) -> Command:
 def at_time(player: Target, commands: Mapping[float, Command]) -> Command:
     """Follow players: run the command of the latest time, in seconds, that they have come to.
 
-    It is run whenever that is another one: as the recording plays, and after a visitor has gone to
-    another place of it. Nothing is sent to the server.
+    It is run whenever that is another one: as the recording plays, and after a jump in it. Nothing
+    is sent to the server.
     """
     if not commands:
         raise CommandError("at_time has no times: write js.at_time('#voice', {0: command}).")
