@@ -87,9 +87,10 @@ qa-mutants: setup chromium ## bugs planted before the demonstration: the QA kit 
 load: services ## visitors, more and more: what the site bears, what gives first (LOAD_ARGS)
 	@$(PYTHON_HERE) -m load $(LOAD_ARGS)
 
-wheel: setup ## dist/*.whl, which needs neither Node nor this tree
+wheel: setup ## dist/*.whl, which need neither Node nor this tree
 	@rm -f dist/*.whl
 	@$(PYTHON_HERE) -m build --wheel --no-isolation --outdir dist
+	@$(PYTHON_HERE) -m build --wheel --no-isolation --outdir dist demo
 
 sdist: setup ## dist/*.tar.gz, the sources of the wheel
 	@rm -f dist/*.tar.gz
@@ -124,7 +125,7 @@ load-tools: setup ## Locust in an environment of its own, which neither the site
 	@$(LOCK) $(MAKE) $(STAMPS)/load
 
 clean: ## remove what was built; the virtual environment and its packages stay
-	@rm -rf dist $(CLIENT_BUILD) villa_site/static/.next client/node_modules $(STAMPS)/client
+	@rm -rf dist build $(CLIENT_BUILD) villa_site/static/.next client/node_modules $(STAMPS)/client
 	@rm -rf bench/peers/nuxt/node_modules bench/peers/nuxt/.nuxt bench/peers/nuxt/.output
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache test-results
 	@find $(CODE) tests -name __pycache__ -prune -exec rm -rf {} +

