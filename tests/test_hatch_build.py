@@ -6,8 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from hatch_build import BuildError, Client
+from hatch_build import BuildError, Client, SmallDemo
 
 
 class RecordedClient(Client):
@@ -104,3 +105,39 @@ def test_packages_are_never_installed_through_a_link(
         client.build()
     assert client.calls == []
     assert {file.name: file.read_text() for file in packages.iterdir()} == before
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> SmallDemo:
+    """Return a demonstration of two pictures, a sound and a document."""
+    small = SmallDemo(tmp_path)
+    small.media.mkdir(parents=True)
+    small.starters.mkdir(parents=True)
+    (small.starters / "home.yaml").write_text("image: {file: first.webp}")
+    for name in ("first", "loggia"):
+        Image.effect_noise((1600, 900), 80).save(small.media / f"{name}.webp")
+    for name in ("night.mp3", "film.webm", "guide.pdf"):
+        (small.media / name).write_bytes(b"x" * 100_000)
+    return small
+
+
+@pytest.mark.req("OPN-01")
+def test_small_demo_has_every_file_in_small(demo: SmallDemo) -> None:
+    folder = demo.build()
+    assert {
+        file.name: file.stat().st_size for file in folder.iterdir() if file.suffix != ".webp"
+    } == {
+        "night.mp3": 12_000,
+        "film.webm": 60_000,
+        "guide.pdf": 100_000,
+    }
+    with Image.open(folder / "loggia.webp") as loggia:
+        assert loggia.size == (480, 270)
+    assert (folder / "first.webp").read_bytes() == (demo.media / "first.webp").read_bytes()
+
+
+def test_small_demo_is_made_again_only_for_other_files(demo: SmallDemo) -> None:
+    (demo.build() / "mark").write_text("")
+    assert (demo.build() / "mark").exists()
+    (demo.media / "guide.pdf").write_bytes(b"y")
+    assert not (demo.build() / "mark").exists()

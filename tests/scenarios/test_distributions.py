@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import shutil
 import sys
 import tarfile
@@ -44,10 +45,10 @@ async def _run(
     return process.returncode or 0, output.decode()
 
 
-async def _build(kind: str, folder: Path) -> Path:
+async def _build(kind: str, folder: Path, tree: Path = ROOT) -> Path:
     """Build the distribution as frontends do, with the packages of this environment."""
     program = f"import sys; from hatchling.build import build_{kind}; build_{kind}(sys.argv[1])"
-    code, output = await _run(sys.executable, "-c", program, folder, cwd=ROOT)
+    code, output = await _run(sys.executable, "-c", program, folder, cwd=tree)
     assert code == 0, output
     return _only_file(folder)
 
@@ -113,6 +114,40 @@ def test_wheel_contains_catalogues_content_and_packages(wheel: Path) -> None:
     for files in (catalogues, content, code):
         assert files
         assert {path.relative_to(ROOT).as_posix() for path in files} <= names
+
+
+@pytest.mark.req("OPN-01")
+def test_wheel_has_the_demonstration_in_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < 7_000_000
+    with ZipFile(wheel) as archive:
+        sizes = {each.filename: each.file_size for each in archive.infolist()}
+    demo = "villa_site/demo/media/"
+    media = {name: size for name, size in sizes.items() if name.startswith(demo)}
+    assert sum(media.values()) < 4_000_000
+    # A new site begins with pictures of full size.
+    starter = "umbrella-pines-252-dawn.webp"
+    assert media[f"{demo}{starter}"] == (ROOT / demo / starter).stat().st_size
+
+
+@pytest.mark.req("OPN-01")
+async def test_extra_brings_the_whole_demonstration(installed: Path, tmp_path: Path) -> None:
+    wheel = await _build("wheel", tmp_path / "dist", ROOT / "demo")
+    packages = _packages(installed)
+    shutil.unpack_archive(wheel, tmp_path / "whole", "zip")
+    python = installed / "bin" / "python"
+    show = "from villa_site.demo import DEMO_CONTENT; print(DEMO_CONTENT)"
+    code, output = await _run(python, "-c", show, cwd=tmp_path, env=WITHOUT_NODE)
+    assert output.strip() == str(packages / "villa_site" / "demo")
+    environment = WITHOUT_NODE | {"PYTHONPATH": str(tmp_path / "whole")}
+    code, output = await _run(python, "-c", show, cwd=tmp_path, env=environment)
+    content = Path(output.strip())
+    assert content == tmp_path / "whole" / "villa_site_demo"
+    whole = ROOT / "villa_site" / "demo"
+    for file in ("options.yaml", "fr/home.yaml", "media/night-386-240s.mp3"):
+        assert (content / file).read_bytes() == (whole / file).read_bytes()
+    command = installed / "bin" / "villa-site"
+    code, output = await _run(command, "content", "check", cwd=tmp_path, env=environment)
+    assert (code, output) == (0, "All is well.\n")
 
 
 @pytest.mark.req("EXT-11")
@@ -209,8 +244,12 @@ async def test_installed_wheel_serves_page_and_client_without_node(
         httpx.AsyncClient(base_url=site.url, trust_env=False) as client,
     ):
         page = await client.get("/")
+        pictures = set(re.findall(r'src="(/wp-content/[^"]+)"', page.text))
+        shown = {each: (await client.get(each)).status_code for each in pictures}
     assert page.status_code == 200
     assert '<html lang="fr"' in page.text
+    assert len(shown) > 3
+    assert set(shown.values()) == {200}
 
 
 async def test_serve_without_client_build_exits_with_one_line(

@@ -17,6 +17,8 @@ _IMPORTED_ON_DEMAND: Final = (
     "new_site", "prerender", "purge", "qa", "store", "wordpress_plugin",
 )  # fmt: skip
 """Modules named like their commands: one does not wait for what the others import."""
+_NAMES: Final = {"try": "trial"}
+"""The modules of commands whose names are words of Python."""
 
 
 class CommandGroup(click.Group):
@@ -25,11 +27,11 @@ class CommandGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """List the commands by name."""
         later = (name.replace("_", "-") for name in _IMPORTED_ON_DEMAND)
-        return sorted([*super().list_commands(ctx), *later])
+        return sorted([*super().list_commands(ctx), *later, *_NAMES])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name; import it first where it is not."""
-        name = cmd_name.replace("-", "_")
+        name = _NAMES.get(cmd_name, cmd_name.replace("-", "_"))
         if cmd_name in self.commands or cmd_name not in self.list_commands(ctx):
             return super().get_command(ctx, cmd_name)
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import click
 
 from villa_site.settings.languages import DEFAULT_LANGUAGES
@@ -15,9 +17,9 @@ from villa_site.tools.new_site import write_site
     "--languages", default=str(DEFAULT_LANGUAGES), show_default=True, help="the default one first"
 )
 def new_site(folder: str, name: str, languages: str) -> None:
-    """Write a site of one's own into the new FOLDER."""
+    """Write a site of one's own into the new FOLDER, a name or a path."""
     project = write_site(folder, name, [each.strip() for each in languages.split(",")])
     click.echo(f"wrote {project}/")
     if not any((project / "wheels").iterdir()):
         click.echo(f"Put the wheel of Villa Site into {project}/wheels/ first.")
-    click.echo(f"Next: cd {project} && make run")
+    click.echo(f"Next: cd {shlex.quote(str(project))} && make run")

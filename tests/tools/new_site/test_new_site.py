@@ -59,6 +59,16 @@ def test_one_language_is_enough(tmp_path: Path) -> None:
     assert villa_site(tmp_path / "altana", "content", "check").stdout == "All is well.\n"
 
 
+@pytest.mark.req("DEV-09")
+@pytest.mark.parametrize("place", ["{folder}/altana", "there/../altana", "./altana/"])
+def test_folder_may_be_a_path(tmp_path: Path, place: str) -> None:
+    (tmp_path / "there").mkdir()
+    done = invoked(main, "new-site", place.format(folder=tmp_path), folder=tmp_path)
+    assert done.exit_code == 0, done.output
+    declared = tomllib.loads((tmp_path / "altana" / "pyproject.toml").read_text())
+    assert declared["project"]["name"] == "altana"
+
+
 def test_new_block_is_found(project: Path) -> None:
     assert invoked(main, "new-block", "carte-postale", folder=project).exit_code == 0
     program = "from villa_site.content.blocks.block import installed; print(*installed())"
@@ -108,7 +118,9 @@ def test_module_of_the_same_name_replaces_the_sites(project: Path) -> None:
     [
         (("belvedere",), "exists."),
         (("Bel vedere",), "Choose another folder than 'Bel vedere'"),
-        (("../outside",), "Choose another folder than '../outside'"),
+        (("../Out",), "Choose another folder than '../Out'"),
+        (("..",), "Choose another folder than '..'"),
+        (("nowhere/altana",), "nowhere/altana can be written: No such file or directory."),
         (("altana", "--name", 'A "name"'), "Choose another --name than"),
         (("altana", "--languages", "fr,xx"), "Choose --languages among fr,it,en, each once"),
         (("altana", "--languages", ""), "Choose --languages among fr,it,en, each once"),

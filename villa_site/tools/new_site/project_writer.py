@@ -23,7 +23,12 @@ from villa_site.site.i18n.translations import (
 
 _TEMPLATE: Final = Path(__file__).parent / "_template"
 """The underscore leaves its texts out of the catalogues of the site."""
-_NAMES: Final = {"env": ".env", "gitignore": ".gitignore", "pyproject": "pyproject.toml"}
+_NAMES: Final = {
+    "dockerignore": ".dockerignore",
+    "env": ".env",
+    "gitignore": ".gitignore",
+    "pyproject": "pyproject.toml",
+}
 """Names of files in a project that tools would read or pass over in the template."""
 
 _SLUG: Final = re.compile(r"(?=.{1,60}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -33,17 +38,19 @@ _PICTURE: Final = re.compile(r"file: ([\w-]+\.webp)")
 
 
 def write_site(
-    slug: str, name: str = "", languages: Sequence[Locale] = DEFAULT_LANGUAGES.codes
+    place: str, name: str = "", languages: Sequence[Locale] = DEFAULT_LANGUAGES.codes
 ) -> Path:
-    """Write the project of a site into the new folder ``slug``; return the folder.
+    """Write the project of a site into the new folder ``place``, named like it; return the folder.
 
     Raises ProjectError for a folder that exists, an unusable name, or a language without texts.
     """
+    folder = Path(place)
+    slug = folder.name
     name = name or slug.replace("-", " ").title()
     if not _SLUG.fullmatch(slug):
         raise ProjectError(
-            f"Choose another folder than {slug!r}: small letters, digits and single hyphens, "
-            "a letter first, such as belvedere."
+            f"Choose another folder than {place!r}: its name has small letters, digits and single "
+            "hyphens, a letter first, such as belvedere."
         )
     if not _NAME.fullmatch(name):
         raise ProjectError(
@@ -56,7 +63,6 @@ def write_site(
                 f"Choose --languages among {DEFAULT_LANGUAGES}, each once, not {code!r}: "
                 "another is added to the project afterwards, as its README.md says."
             )
-    folder = Path(slug)
     try:
         folder.mkdir()
     except FileExistsError as error:
@@ -64,7 +70,9 @@ def write_site(
             f"Choose another name, or remove it: {folder.resolve()} exists."
         ) from error
     except OSError as error:
-        raise ProjectError(f"Choose a place where {slug} can be written: {error}.") from error
+        raise ProjectError(
+            f"Choose a place where {folder.resolve()} can be written: {error.strerror}."
+        ) from error
     marks = {
         "__SLUG__": slug,
         "__NAME__": name,

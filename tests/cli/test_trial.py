@@ -1,0 +1,67 @@
+"""One command shows a site to try, and leaves nothing where it was given no folder."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.served_site import ROOT, free_port
+
+pytestmark = pytest.mark.req("DEV-09")
+
+_SECONDS = 60
+COMMAND = (sys.executable, "-c", "from villa_site.cli import main; main()", "try")
+
+
+@contextmanager
+def trying(folder: Path, *words: str, end: int = signal.SIGTERM) -> Iterator[tuple[str, Path]]:
+    """Run the command in ``folder``; give the home page and the folder of temporary files."""
+    port, temporary = free_port(), folder / "temporary"
+    temporary.mkdir(exist_ok=True)
+    foreign = {name: value for name, value in os.environ.items() if "VILLA_" not in name}
+    # Settings of another site do not reach this one.
+    other = {"PYTHONPATH": str(ROOT), "TMPDIR": str(temporary), "VILLA_CONTENT_DIR": "/nowhere"}
+    process = subprocess.Popen(  # noqa: S603 - our own words
+        [*COMMAND, "--no-open", "--port", str(port), *words], cwd=folder, env=foreign | other
+    )
+    try:
+        yield _page(f"http://127.0.0.1:{port}/?lang=fr", process), temporary
+    finally:
+        process.send_signal(end)
+        process.wait(_SECONDS)
+
+
+def _page(url: str, process: subprocess.Popen[bytes]) -> str:
+    end = time.monotonic() + _SECONDS
+    while True:
+        assert process.poll() is None
+        assert time.monotonic() < end
+        try:
+            return httpx.get(url, timeout=_SECONDS, trust_env=False).text
+        except httpx.TransportError:
+            time.sleep(0.05)
+
+
+def test_site_to_try_is_served_and_removed(tmp_path: Path) -> None:
+    with trying(tmp_path) as (page, temporary):
+        assert "Belvédère" in page
+        assert list(temporary.glob("villa-try-*/belvedere/content/fr/home.yaml"))
+    assert list(temporary.glob("villa-try-*")) == []
+
+
+def test_folder_to_try_in_stays_and_is_used_again(tmp_path: Path) -> None:
+    with trying(tmp_path, "altana", end=signal.SIGINT) as (page, _):
+        assert "Altana" in page
+    home = tmp_path / "altana" / "content" / "fr" / "home.yaml"
+    home.write_text(home.read_text().replace("Une maison qui regarde loin", "Bonjour"))
+    with trying(tmp_path, "altana") as (page, _):
+        assert "Bonjour" in page
