@@ -98,5 +98,10 @@ def test_tree_of_the_page_is_that_of_a_new_site(site: Path) -> None:
         r"^```\nbelvedere/\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL
     )
     named = {line.split()[0].rstrip("/") for line in tree.splitlines()}
-    written = {each.name for each in site.iterdir()} - {"README.md", "wheels", ".gitignore"}
+    written = {each.name for each in site.iterdir()} - {
+        "README.md",
+        "wheels",
+        ".gitignore",
+        ".dockerignore",
+    }
     assert named == {name for name in written if name not in {".villa", "__pycache__"}}
