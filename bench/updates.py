@@ -1,4 +1,4 @@
-"""What an open page is sent, and when it shows it, as another visitor takes one of many seats."""
+"""Bytes and time of an update of an open page on which another visitor takes one of many seats."""
 
 from __future__ import annotations
 
