@@ -109,6 +109,7 @@ def test_recipes_are_numbered_and_each_is_in_the_table() -> None:
         ("je-viens", ["0 personnes viennent", "Je viens"]),
         ("galerie", ["Retour à la galerie"]),
         ("contact", ["Votre adresse électronique", "Envoyer"]),
+        ("don", ["Dons : 0, 0 € en tout.", "20 € 50 € 100 €", "Un autre montant", "Continuer"]),
         ("annuaire", ["Léa Rossi, directrice Marco Blanc, jardinier", "2 sur 2"]),
         ("semaine", ["Une semaine de musique.", "Concert.", "Visite.", "Billets"]),
         ("nuit", ["La nuit", "Tout dort."]),
@@ -155,9 +156,9 @@ async def test_visitors_are_counted_once_and_as_many_as_there_is_room_for(
     assert "Il n'y a plus de place." in unescape(answer.text)
 
 
-async def test_message_is_sent_and_a_wrong_address_refused(
-    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def mails(monkeypatch: pytest.MonkeyPatch) -> list[EmailMessage]:
+    """The e-mails that are sent."""
     sent: list[EmailMessage] = []
 
     class Server(smtplib.SMTP):
@@ -173,13 +174,19 @@ async def test_message_is_sent_and_a_wrong_address_refused(
             sent.append(msg)
 
     monkeypatch.setattr(smtplib, "SMTP", Server)
+    return sent
+
+
+async def test_message_is_sent_and_a_wrong_address_refused(
+    client: httpx.AsyncClient, mails: list[EmailMessage]
+) -> None:
     (form,) = await forms(client, "/contact/")
     refused = await form.send(client, {"courriel": "lea@villa\nBcc: x", "message": "Bonjour"})
     assert refused.status_code == 422
     assert "Vérifiez votre adresse" in refused.text
     assert "Bonjour</textarea>" in refused.text
     await form.send(client, {"courriel": "lea@villa.example", "message": "Bonjour"})
-    (mail,) = sent
+    (mail,) = mails
     assert (mail["Reply-To"], mail.get_content().strip()) == ("lea@villa.example", "Bonjour")
 
 
