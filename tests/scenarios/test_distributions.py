@@ -150,6 +150,18 @@ async def test_extra_brings_the_whole_demonstration(installed: Path, tmp_path: P
     assert (code, output) == (0, "All is well.\n")
 
 
+@pytest.mark.req("OPN-01")
+async def test_installed_wheel_has_its_docs(installed: Path, tmp_path: Path) -> None:
+    command = installed / "bin" / "villa-site"
+    words = ("docs", "operating/files", "--no-open", "--into", tmp_path / "docs")
+    code, output = await _run(command, *words, cwd=tmp_path, env=WITHOUT_NODE)
+    assert code == 0, output
+    page = await asyncio.to_thread(Path(output.strip()).read_text, encoding="utf-8")
+    assert "Configuration files" in page
+    # What a page shows of the source tree is in the wheel as well.
+    assert "proxy_pass" in page
+
+
 @pytest.mark.req("EXT-11")
 def test_wheel_contains_block_fixtures_and_the_gallery(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
