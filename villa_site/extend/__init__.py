@@ -111,6 +111,7 @@ from villa_site.site.hooks import (
     use_visitor,
 )
 from villa_site.site.listing.results import fetch_results
+from villa_site.site.query import Query
 from villa_site.site.sources.state import SourceState
 from villa_site.site.stores.visitors import Visitor
 
@@ -153,6 +154,7 @@ __all__ = [
     "Price",
     "Props",
     "Quantity",
+    "Query",
     "RemoteError",
     "ResizeEvent",
     "ScrollEvent",

@@ -7,6 +7,7 @@ import { rememberFocus } from "../focus-restore.ts";
 import { align } from "./alignment.ts";
 import { patchAttributes } from "./attributes.ts";
 import { keepChoices } from "./choices.ts";
+import { followDefault } from "./defaults.ts";
 import { longestRise, move } from "./order.ts";
 import { pairs } from "./pairs.ts";
 
@@ -72,8 +73,10 @@ class Patch {
   #node(page: ChildNode, before: ChildNode, after: ChildNode): void {
     if (before.isEqualNode(after)) return;
     if (page instanceof Element && before instanceof Element && after instanceof Element) {
+      const follow = followDefault(page);
       patchAttributes(page, before, after, this.#isGuess);
       this.children(page, before, after);
+      follow();
     } else page.nodeValue = after.nodeValue;
   }
 }
