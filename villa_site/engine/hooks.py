@@ -7,6 +7,7 @@ from typing import Protocol
 
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
+from villa_site.engine.reactpy_adapter.hook import is_composing
 from villa_site.engine.sharing import refuse_shared
 
 __all__ = ["use_navigate", "use_query", "use_session", "use_visit"]
@@ -17,11 +18,18 @@ def use_visit() -> PageRequest:
 
         html.a({"href": f"/login/?from={use_visit().path}"}, "Log in")
 
+    In a component of an open page it has the visitor's ``zone`` and ``browser_locale``. They are
+    empty in a page as it is first sent, which is everybody's.
+
     Raises OutsidePage where no page of this engine is being rendered.
     """
     refuse_shared("use_visit()")
-    visit: PageRequest = use_session().current.view.visit
-    return visit
+    session = use_session()
+    visit: PageRequest = session.current.view.visit
+    if not session.connected or is_composing():
+        return visit
+    settings = session.settings
+    return visit.with_(zone=settings.zone, browser_locale=settings.locale)
 
 
 def use_navigate() -> Callable[[str], None]:

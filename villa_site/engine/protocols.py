@@ -28,7 +28,8 @@ class PageRequest:
 
     ``path`` is decoded, ``query`` encoded and without its question mark, ``origin`` the scheme,
     host and port of the request, ``cookies`` are by name, ``accept_language`` is the header.
-    ``live``: an open page sends it, its language has been chosen.
+    ``live``: an open page sends it, its language has been chosen. ``zone`` and ``browser_locale``
+    are the visitor's, such as ``Europe/Paris`` and ``en-GB``: of open pages ``use_visit`` has them.
     """
 
     path: str
@@ -37,6 +38,8 @@ class PageRequest:
     cookies: Mapping[str, str] = field(default_factory=dict)
     accept_language: str = ""
     live: bool = False
+    zone: str = ""
+    browser_locale: str = ""
 
     @classmethod
     def from_scope(cls, scope: Scope) -> Self:

@@ -93,7 +93,7 @@ from villa_site.engine.events import (
     ScrollEvent,
     event,
 )
-from villa_site.engine.hooks import use_navigate, use_query, use_visit
+from villa_site.engine.hooks import use_navigate, use_query
 from villa_site.engine.islands import Props, island
 from villa_site.errors import ActionRefused, RemoteError, SourceError
 from villa_site.settings.project import original
@@ -108,6 +108,7 @@ from villa_site.site.hooks import (
     use_source,
     use_source_state,
     use_store,
+    use_visit,
     use_visitor,
 )
 from villa_site.site.listing.results import fetch_results

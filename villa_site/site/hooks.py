@@ -6,6 +6,7 @@ from typing import cast
 
 from villa_site.backend.cache import CachedBackend
 from villa_site.content.sources import Source, T
+from villa_site.engine import hooks
 from villa_site.engine.hooks import use_session
 from villa_site.errors import SourceError, StoreUndeclared, VisitorUndeclared
 from villa_site.site.site import Site
@@ -13,6 +14,7 @@ from villa_site.site.sources.state import SourceState
 from villa_site.site.stores.store import RUNNING, Store
 from villa_site.site.stores.value import Address
 from villa_site.site.stores.visitors import Visitor
+from villa_site.site.visits.visit import Visit
 
 
 def use_site() -> Site:
@@ -25,6 +27,20 @@ def use_site() -> Site:
     Raises OutsidePage where no page is being rendered.
     """
     return cast("Site", use_session().opener)
+
+
+def use_visit() -> Visit:
+    """Return the request that the current page answers, for components.
+
+        now = datetime.now(use_visit().time_zone)
+
+    On an open page it has the visitor's ``time_zone`` and ``browser_locale``: once it has handled
+    an event, or at once where a component has an effect. Before, and in a block that is no
+    component, the zone is the institution's and the locale is empty.
+
+    Raises OutsidePage where no page is being rendered.
+    """
+    return cast("Visit", hooks.use_visit())
 
 
 def use_backend() -> CachedBackend:

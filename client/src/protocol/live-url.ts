@@ -10,6 +10,7 @@ export function liveUrl(state: PageState, page: DocumentNode, sendsRevision: boo
   const { pathname, search } = new URL(page.path, location.href);
   url.searchParams.set("path", pathname);
   if (search) url.searchParams.set("qs", search);
+  url.searchParams.set("zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (state.build) url.searchParams.set("build", state.build);
   const isServerPage = page.path === documentOf(state.model).path;
   if (sendsRevision && isServerPage && revision) {

@@ -24,6 +24,7 @@ describe("connecting", () => {
       build: "b1",
       revision: "r1",
       model: "m1",
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
 

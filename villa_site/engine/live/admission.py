@@ -21,10 +21,12 @@ from villa_site.engine.http.headers import (
     cookies,
     decode_path,
     encode_query,
+    header,
     is_same_origin,
     request_origin,
 )
 from villa_site.engine.limits import LogLimit, TokenBucket
+from villa_site.engine.live.browser_settings import BrowserSettings
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.messages import layout_event
@@ -164,7 +166,8 @@ class Admission:
         if self.draining:
             await self._turn_elsewhere(scope, receive, send)
             return
-        session = self._session(outcome, params)
+        settings = BrowserSettings.of(_first(params, "zone"), header(scope, b"accept-language"))
+        session = self._session(outcome, params, settings)
         scope.setdefault("state", {})[STATE_KEY] = session
         self._open.add(session)
         if changes != self._changes:
@@ -175,7 +178,7 @@ class Admission:
         finally:
             self._open.discard(session)
 
-    def _session(self, view: PageView, params: Query) -> Session[Any]:
+    def _session(self, view: PageView, params: Query, settings: BrowserSettings) -> Session[Any]:
         build = _first(params, "build")
         return Session(
             current=CurrentPage(view),
@@ -184,6 +187,7 @@ class Admission:
             connected=True,
             has_document=bool(view.revision) and _first(params, "revision") == view.revision,
             model_digest=_first(params, "model"),
+            settings=settings,
             new_build=self.build if build and build != self.build else "",
             exchange=self.exchange,
             latency=self.latency,

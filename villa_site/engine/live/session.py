@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.http.urls import is_local, quote_path
+from villa_site.engine.live.browser_settings import BrowserSettings
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.opening import open_page
 from villa_site.engine.protocols import Compose, Opener, PageRequest, ViewT
@@ -55,9 +56,10 @@ class Session(Generic[ViewT]):
     ``since`` is when it was made, in seconds since the epoch. ``connected`` is true of a live one,
     not of a rendered document. ``has_document``: the browser holds the frozen
     strings of the view's revision, ``model_digest`` names the model that it holds, ``new_build``
-    the client build that is served to a page of another one. ``wake`` is set when a session that
-    has no layout yet needs one, ``end`` when it is to be closed, with ``close_code``. ``exchange``
-    gives the cookies of a token, which the browser has got since it connected.
+    the client build that is served to a page of another one, ``settings`` are those of the
+    browser. ``wake`` is set when a session that has no layout yet needs one, ``end`` when it is to
+    be closed, with ``close_code``. ``exchange`` gives the cookies of a token, which the browser has
+    got since it connected.
     """
 
     current: CurrentPage[ViewT]
@@ -68,6 +70,7 @@ class Session(Generic[ViewT]):
     has_document: bool = False
     model_digest: str = ""
     new_build: str = ""
+    settings: BrowserSettings = field(default_factory=BrowserSettings)
     exchange: Exchange = no_cookies
     latency: LatencyMeter = field(default_factory=LatencyMeter, repr=False)
     end: asyncio.Event = field(default_factory=asyncio.Event, repr=False)

@@ -133,6 +133,12 @@ def composing() -> Iterator[None]:
         hook.composes = False
 
 
+def is_composing() -> bool:
+    """Tell whether the caller is a function that is no component: its result is the page's."""
+    hook: Any = HOOK_STACK.current_hook()
+    return bool(hook.composes)
+
+
 def watch_states(report: Callable[[Failure], None]) -> Callable[[], None]:
     """Report each state that is changed in place from now on; the returned function ends it."""
 

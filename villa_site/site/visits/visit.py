@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from http import HTTPStatus
 from typing import Final, Literal, Self
+from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel
 
@@ -16,6 +17,7 @@ from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.engine.cache import CacheKey
 from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect
 from villa_site.settings.languages import Locale
+from villa_site.settings.project import institution_zone
 from villa_site.site.blocks.data import LoadedBlock, kinds_of
 from villa_site.site.context import PageContext
 from villa_site.site.i18n.translations import marked
@@ -54,13 +56,19 @@ class Visit(PageRequest):
     """A request for a page of this site; the policies set what depends on its path.
 
     ``locale`` is empty until then; ``content_path`` is the page's path in the backend, ``rights``
-    are the visitor's.
+    are the visitor's. ``locale`` is the language of the page, which a visitor chooses;
+    ``browser_locale`` that of the browser.
     """
 
     locale: Locale = ""
     preview: bool = False
     content_path: str = ""
     rights: Rights = NO_RIGHTS
+
+    @property
+    def time_zone(self) -> ZoneInfo:
+        """The visitor's time zone; the institution's where it is not known."""
+        return ZoneInfo(self.zone) if self.zone else institution_zone()
 
     @property
     def call(self) -> Call:
