@@ -120,7 +120,9 @@ async def test_block_has_no_accessibility_violations_on_any_page_colour(
     assert faults == []
 
 
-@pytest.mark.parametrize("path", ["", "quote/", "agenda/?colour=all", "example_dialog/", "?q=zzz"])
+@pytest.mark.parametrize(
+    "path", ["", "quote/", "agenda/?colour=all", "example_dialog/", "?q=zzz", "faq/full/"]
+)
 async def test_gallery_has_no_accessibility_violations(shared_page: Page, path: str) -> None:
     await shared_page.goto(f"{GALLERY}{path}", wait_until="domcontentloaded")
     for width in (1440, 360):

@@ -193,6 +193,10 @@ class Admission:
             latency=self.latency,
         )
 
+    def count(self, concerns: Callable[[Any], bool]) -> int:
+        """Return how many open sessions have a view that it ``concerns``."""
+        return sum(bool(concerns(session.current.view)) for session in self._open)
+
     def renew(self, concerns: Callable[[Any], bool] = lambda _view: True) -> None:
         """Open the page of every session whose view it ``concerns`` once more: it may differ.
 

@@ -14,6 +14,7 @@ from villa_site.backend.models.options import HeaderTheme
 from villa_site.settings.languages import Locale
 
 GALLERY: Final = "/_villa/gallery/"
+AXE: Final = f"{GALLERY}axe.min.js"
 SPECIMEN: Final = "/_villa/specimen/"
 
 _SPECIMEN: Final = re.compile(
@@ -36,7 +37,7 @@ class Specimen:
     def path(self) -> str:
         """The specimen's address."""
         look = f"{self.locale}/{self.colour}-{self.theme}"
-        return f"{SPECIMEN}{self.block}/{quote(self.case, safe='')}/{look}/"
+        return f"{SPECIMEN}{self.block}/{quote(self.case, safe='~')}/{look}/"
 
 
 def specimen_at(path: str) -> Specimen | None:
@@ -44,6 +45,11 @@ def specimen_at(path: str) -> Specimen | None:
     match = _SPECIMEN.fullmatch(path)
     parts: dict[str, Any] = match.groupdict() if match else {}
     return Specimen(**parts) if parts else None
+
+
+def workshop_path(name: str, case: str) -> str:
+    """Return the address of the page on which one case of a block is changed."""
+    return f"{block_path(name)}{quote(case, safe='~')}/"
 
 
 def block_path(name: str) -> str:

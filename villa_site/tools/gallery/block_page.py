@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.settings.languages import DEFAULT_LANGUAGES
-from villa_site.tools.gallery.address import Specimen, block_path
+from villa_site.tools.gallery.address import Specimen, block_path, workshop_path
 from villa_site.tools.gallery.document import frame
 from villa_site.tools.gallery.entry import BlockEntry, FieldRow
 from villa_site.tools.gallery.overview import facts
-from villa_site.tools.gallery.selection import ALL, Choice, Selection, Swatch
+from villa_site.tools.gallery.selection import Choice, Selection, Swatch
+
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def block_page(entry: BlockEntry, selection: Selection, *, source: str = "") -> list[Any]:
@@ -44,14 +48,13 @@ def _problem(entry: BlockEntry) -> VdomDict:
 def _choices(entry: BlockEntry, selection: Selection) -> VdomDict:
     return html.form(
         {"className": "gallery-choices", "method": "get", "action": block_path(entry.name)},
-        _radios(selection.locales),
-        _radios(selection.swatches),
-        _radios(selection.widths),
+        *[radios(choice) for choice in selection.choices],
         html.button({"type": "submit", "className": "button button-outline"}, "Show"),
     )
 
 
-def _radios(choice: Choice[Any]) -> VdomDict:
+def radios(choice: Choice[Any]) -> VdomDict:
+    """Show the options of a parameter of the query."""
     return html.fieldset(
         html.legend(choice.legend),
         *[
@@ -66,7 +69,7 @@ def _radios(choice: Choice[Any]) -> VdomDict:
                 ),
                 html.span(_swatch(each) if isinstance(each, Swatch) else value),
             )
-            for value, each in {**choice.known, ALL: ALL}.items()
+            for value, each in choice.shown.items()
         ],
     )
 
@@ -80,16 +83,32 @@ def _case(entry: BlockEntry, case: str, selection: Selection) -> VdomDict:
     return html.section(
         {"className": "gallery-case", "id": case},
         html.h2(case),
-        *[_shown(specimen, selection) for specimen in selection.specimens(entry.name, case)],
-        html.details(
-            {"className": "gallery-data"},
-            html.summary("Data as JSON"),
-            _code(json.dumps(entry.cases[case], ensure_ascii=False, indent=2), f"{case}, data"),
+        html.p(
+            html.a(
+                {"href": workshop_path(entry.name, case)},
+                "Change its fields",
+                html.span({"className": "visually-hidden"}, f": {case}"),
+            )
         ),
+        *[shown(specimen, selection) for specimen in selection.specimens(entry.name, case)],
+        data_panel(entry.cases[case], case),
     )
 
 
-def _shown(specimen: Specimen, selection: Selection) -> VdomDict:
+def data_panel(envelope: Mapping[str, Any], case: str) -> VdomDict:
+    """Show the data of a case, to be opened."""
+    text = json.dumps(envelope, ensure_ascii=False, indent=2)
+    return html.details(
+        {"className": "gallery-data"},
+        html.summary("Data as JSON"),
+        code(text, f"{case}, data"),
+    )
+
+
+def shown(
+    specimen: Specimen, selection: Selection, attributes: Mapping[str, str] = _NOTHING
+) -> VdomDict:
+    """Show a specimen in frames of the selected widths, which have these ``attributes``."""
     look = f"{specimen.locale}, #{specimen.colour}"
     return html.div(
         {"className": "gallery-look"},
@@ -105,7 +124,7 @@ def _shown(specimen: Specimen, selection: Selection) -> VdomDict:
             *[
                 html.figure(
                     html.figcaption(f"{width} px"),
-                    frame(specimen.path, f"{specimen.case}, {look}, {width} px", width),
+                    frame(specimen.path, f"{specimen.case}, {look}, {width} px", width, attributes),
                 )
                 for width in selection.widths.selected
             ],
@@ -151,11 +170,12 @@ def _source(entry: BlockEntry, source: str) -> VdomDict:
     return html.section(
         {"className": "gallery-source"},
         html.h2("How it is written"),
-        _code(source, f"Source of {entry.block}"),
+        code(source, f"Source of {entry.block}"),
     )
 
 
-def _code(text: str, label: str) -> VdomDict:
+def code(text: str, label: str) -> VdomDict:
+    """Show a long text, which the keyboard scrolls."""
     return html.pre(_scrollable(label), html.code(text))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from reactpy import html
@@ -15,10 +16,22 @@ from villa_site.tools.gallery.address import GALLERY
 
 STYLE: Final = f"{GALLERY}gallery.css"
 SCRIPT: Final = f"{GALLERY}gallery.js"
+FILES: Final = {
+    STYLE: "text/css",
+    SCRIPT: "text/javascript",
+    f"{GALLERY}environment.js": "text/javascript",
+    f"{GALLERY}workshop.js": "text/javascript",
+    f"{GALLERY}workshop.css": "text/css",
+}
+"""The files of the gallery's own pages, with their media types."""
 
 
-def document(title: str, build: ClientBuild, *content: Any) -> str:
-    """Write a page of the gallery; React has no part in it."""
+def document(title: str, build: ClientBuild, *content: Any, workshop: bool = False) -> str:
+    """Write a page of the gallery, or its ``workshop``; React has no part in it."""
+    more = (
+        f'<link rel="stylesheet" href="{GALLERY}workshop.css"/>'
+        f'<script type="module" src="{GALLERY}workshop.js"></script>'
+    )
     body = [
         html.a({"className": "skip-link", "href": "#main"}, "Skip to the content"),
         _bar(),
@@ -39,7 +52,9 @@ def document(title: str, build: ClientBuild, *content: Any) -> str:
             build.style.element,
             build.early,
             f'<link rel="stylesheet" href="{STYLE}"/>',
-            f'<script type="module" src="{SCRIPT}"></script></head><body>',
+            f'<script type="module" src="{SCRIPT}"></script>',
+            more if workshop else "",
+            "</head><body>",
             *(to_html(node) for node in body),
             "</body></html>",
         )
@@ -54,9 +69,9 @@ def _bar() -> VdomDict:
     )
 
 
-def frame(path: str, title: str, width: int) -> VdomDict:
+def frame(path: str, title: str, width: int, attributes: Mapping[str, str]) -> VdomDict:
     """Show a specimen's page as a window of ``width`` pixels would."""
+    own = {"src": path, "title": title, "width": width, "loading": "lazy", **attributes}
     return html.div(
-        {"className": "gallery-frame", "style": {"--width": f"{width}px"}},
-        html.iframe({"src": path, "title": title, "width": width, "loading": "lazy"}),
+        {"className": "gallery-frame", "style": {"--width": f"{width}px"}}, html.iframe(own)
     )

@@ -21,7 +21,11 @@ function fit(iframe) {
   iframe.style.scale = String(scale);
 }
 
-for (const iframe of document.querySelectorAll("iframe")) {
+const fittedFrames = new WeakSet();
+
+function fitFrame(iframe) {
+  if (fittedFrames.has(iframe)) return;
+  fittedFrames.add(iframe);
   const fitted = () => fit(iframe);
   new ResizeObserver(fitted).observe(iframe.parentElement);
   const watch = () => {
@@ -36,10 +40,18 @@ for (const iframe of document.querySelectorAll("iframe")) {
   if (iframe.contentDocument?.readyState === "complete") watch();
 }
 
+/** Makes the frames of the page fit, those that have been added since as well. */
+export function fitAll() {
+  for (const iframe of document.querySelectorAll("iframe")) fitFrame(iframe);
+}
+
+fitAll();
+
 /** Choices count at once; the button is for those without script. */
 for (const form of document.querySelectorAll(".gallery-choices")) {
   form.querySelector("button").hidden = true;
-  form.addEventListener("change", () => form.requestSubmit());
+  // The workshop changes in place.
+  if (form.id !== "workshop") form.addEventListener("change", () => form.requestSubmit());
 }
 
 const search = document.querySelector(".gallery-search input");

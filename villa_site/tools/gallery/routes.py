@@ -18,14 +18,18 @@ from villa_site.content.blocks.fixtures import fixture_places
 from villa_site.discovery.dependencies import CurrentSite
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.http.provided import provided
+from villa_site.engine.live.admission import Admission
 from villa_site.errors import BackendError
 from villa_site.site.site import Site
-from villa_site.tools.gallery.address import GALLERY
+from villa_site.tools.gallery.address import AXE, GALLERY
 from villa_site.tools.gallery.block_page import block_page
-from villa_site.tools.gallery.document import SCRIPT, STYLE, document
+from villa_site.tools.gallery.document import FILES, document
 from villa_site.tools.gallery.entry import BlockEntry, entries
+from villa_site.tools.gallery.environment import Environment
 from villa_site.tools.gallery.overview import overview
+from villa_site.tools.gallery.own_data import envelope_of
 from villa_site.tools.gallery.selection import Selection, Swatch, swatches
+from villa_site.tools.gallery.workshop import Bench, workshop
 from villa_site.web.builds import ServedBuild
 from villa_site.web.security_headers import SELF, content_security_policy
 
@@ -45,16 +49,30 @@ async def all_blocks(
     return _page(document("Blocks", build, *content), build)
 
 
-@router.get(STYLE)
-async def style() -> Response:
-    """Return the gallery's style."""
-    return Response(_own("gallery.css"), media_type="text/css")
+@router.get(AXE)
+async def axe() -> Response:
+    """Return the checker of accessibility, which comes with an extra of the package."""
+    try:
+        script = files("axe_playwright_python").joinpath("axe.min.js").read_bytes()
+    except ModuleNotFoundError:
+        return PlainTextResponse("pip install 'villa-site[qa]'", HTTPStatus.NOT_FOUND)
+    return Response(script, media_type="text/javascript")
 
 
-@router.get(SCRIPT)
-async def script() -> Response:
-    """Return the gallery's script."""
-    return Response(_own("gallery.js"), media_type="text/javascript")
+@router.get(f"{GALLERY}{{name}}.{{kind}}")
+async def file(name: str, kind: str) -> Response:
+    """Return a file of the gallery's own pages."""
+    media_type = FILES.get(f"{GALLERY}{name}.{kind}")
+    if media_type is None:
+        return PlainTextResponse("Not found.", HTTPStatus.NOT_FOUND)
+    return Response(_own(f"{name}.{kind}"), media_type=media_type)
+
+
+@router.get(f"{GALLERY}sockets")
+async def sockets(admission: Annotated[Admission, provided("admission")], path: str) -> Response:
+    """Return how many sockets are open for the page at ``path``, as a number."""
+    number = admission.count(lambda view: view.visit.path == path)
+    return PlainTextResponse(str(number), headers={"cache-control": "no-store"})
 
 
 @router.get(f"{GALLERY}state")
@@ -77,6 +95,30 @@ async def one_block(
     selection = Selection.read(request.query_params, await _swatches(site), site.routes.languages)
     content = block_page(entry, selection, source=_source(entry, site))
     return _page(document(entry.block, build, *content), build)
+
+
+@router.get(f"{GALLERY}{{name}}/{{case}}/")
+async def one_case(
+    request: Request, site: CurrentSite, build: CurrentBuild, name: str, case: str
+) -> Response:
+    """Return the workshop of one case, or of own data that the address holds."""
+    entry = next((each for each in entries(site.types) if each.name == name), None)
+    kind = site.types[entry.block] if entry else None
+    envelope = (envelope_of(case, entry.block) or entry.cases.get(case)) if entry else None
+    if entry is None or kind is None or envelope is None:
+        return PlainTextResponse("No such case.", HTTPStatus.NOT_FOUND)
+    query, languages = request.query_params, site.routes.languages
+    bench = Bench(
+        entry=entry,
+        kind=kind,
+        types=site.types,
+        case=case,
+        envelope=envelope,
+        query=query,
+        selection=Selection.read(query, await _swatches(site), languages, width="768"),
+        environment=Environment.read(query),
+    )
+    return _page(document(entry.block, build, *workshop(bench), workshop=True), build)
 
 
 async def _swatches(site: Site) -> list[Swatch]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
 from villa_site.settings.languages import Languages, Locale
@@ -65,15 +65,32 @@ class Choice(Generic[T]):
     name: str
     known: Mapping[str, T]
     selected: tuple[T, ...]
+    with_all: bool = True
 
     @classmethod
     def read(
-        cls, legend: str, query: Mapping[str, str], name: str, known: Mapping[str, T], default: str
+        cls,
+        legend: str,
+        query: Mapping[str, str],
+        name: str,
+        known: Mapping[str, T],
+        default: str,
+        *,
+        with_all: bool = True,
     ) -> Choice[T]:
-        """Read the query; what it does not name, or names wrongly, is the default."""
+        """Read the query; what it does not name, or names wrongly, is the default.
+
+        ``with_all`` says whether all of them can be selected at once.
+        """
         value = query.get(name, "")
-        value = value if value in known or value == ALL else default
-        return cls(legend, name, known, tuple(known.values()) if value == ALL else (known[value],))
+        value = value if value in known or (with_all and value == ALL) else default
+        selected = tuple(known.values()) if value == ALL else (known[value],)
+        return cls(legend, name, known, selected, with_all)
+
+    @property
+    def shown(self) -> Mapping[str, T | str]:
+        """The options to choose from, by value."""
+        return {**self.known, ALL: ALL} if self.with_all else self.known
 
     @property
     def value(self) -> str:
@@ -93,17 +110,27 @@ class Selection:
 
     @classmethod
     def read(
-        cls, query: Mapping[str, str], known: Sequence[Swatch], languages: Languages
+        cls,
+        query: Mapping[str, str],
+        known: Sequence[Swatch],
+        languages: Languages,
+        *,
+        width: str = ALL,
     ) -> Selection:
-        """Read the query; the default is the first language, the first colour, every width."""
+        """Read the query; the default is the first language, the first colour, and ``width``."""
         locales: dict[str, Locale] = {locale: locale for locale in languages}
         colours = {each.key: each for each in known}
         widths = {str(each): each for each in _WIDTHS}
         return cls(
             Choice.read("Language", query, "locale", locales, languages.default),
             Choice.read("Page colour", query, "colour", colours, known[0].key),
-            Choice.read("Width", query, "width", widths, ALL),
+            Choice.read("Width", query, "width", widths, width),
         )
+
+    @property
+    def choices(self) -> tuple[Choice[Any], ...]:
+        """All choices, in the order in which they are shown."""
+        return (self.locales, self.swatches, self.widths)
 
     def specimens(self, block: str, case: str) -> list[Specimen]:
         """List the specimens of a case, one for each language and page colour."""

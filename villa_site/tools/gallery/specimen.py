@@ -20,6 +20,7 @@ from villa_site.site.pages.block_rendering import blocks
 from villa_site.site.visits.policies import PolicySite
 from villa_site.site.visits.visit import Outcome, Proceed, View, Visit
 from villa_site.tools.gallery.address import Specimen, specimen_at
+from villa_site.tools.gallery.own_data import envelope_of
 
 
 def specimen(view: View) -> Composition:
@@ -71,7 +72,8 @@ def _page(requested: Specimen, site: PolicySite) -> Page | None:
     if kind is None:
         return None
     try:
-        envelope = fixture_of(kind).get(requested.case)
+        own = envelope_of(requested.case, kind.name)
+        envelope = own or fixture_of(kind).get(requested.case)
     except FixtureError:
         return None
     if envelope is None:
@@ -81,7 +83,7 @@ def _page(requested: Specimen, site: PolicySite) -> Page | None:
     )
     written = {
         "path": requested.path,
-        "post_title": f"{requested.block}, {requested.case}",
+        "post_title": f"{requested.block}, {'own data' if own else requested.case}",
         "meta": meta.model_dump(),
         "blocks": [envelope],
     }
