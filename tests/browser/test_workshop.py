@@ -69,6 +69,9 @@ async def test_open_socket_of_the_block_is_counted(page: Page) -> None:
     await open_panels(page)
     await expect(page.locator("#sockets")).to_have_text("Open now: 0.")
     await expect(page.locator("#panels")).to_contain_text("at the first event")
+    inside = page.frame_locator(FRAME)
+    await inside.get_by_label("Catégorie").select_option("Concert")
+    await expect(page.locator("#sockets")).to_have_text("Open now: 1.")
 
 
 @pytest.mark.allow_console("Blocked script execution")

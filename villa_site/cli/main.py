@@ -13,8 +13,8 @@ from villa_site.cli.startup import configure_logging
 from villa_site.errors import VillaError
 
 _IMPORTED_ON_DEMAND: Final = (
-    "add_island", "content", "dev", "docs", "doctor", "fonts", "island_types", "islands",
-    "new_block", "new_site", "prerender", "purge", "qa", "store", "wordpress_plugin",
+    "add_island", "content", "dev", "docs", "doctor", "fonts", "gallery", "island_types",
+    "islands", "new_block", "new_site", "prerender", "purge", "qa", "store", "wordpress_plugin",
 )  # fmt: skip
 """Modules named like their commands: one does not wait for what the others import."""
 _NAMES: Final = {"try": "trial"}

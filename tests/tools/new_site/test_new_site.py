@@ -19,7 +19,7 @@ pytestmark = pytest.mark.req("DEV-09")
 def test_tests_of_the_new_site_pass(project: Path) -> None:
     done = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "3 passed" in done.stdout
+    assert "5 passed" in done.stdout
 
 
 def test_asynchronous_test_of_the_cookbook_runs_in_a_new_site(project: Path) -> None:

@@ -14,6 +14,7 @@ from villa_site.backend.models.options import HeaderTheme
 from villa_site.settings.languages import Locale
 
 GALLERY: Final = "/_villa/gallery/"
+CASES: Final = f"{GALLERY}cases.json"
 AXE: Final = f"{GALLERY}axe.min.js"
 SPECIMEN: Final = "/_villa/specimen/"
 

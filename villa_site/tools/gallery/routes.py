@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import SiteOptions
@@ -20,8 +20,9 @@ from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.http.provided import provided
 from villa_site.engine.live.admission import Admission
 from villa_site.errors import BackendError
+from villa_site.settings.languages import Locale
 from villa_site.site.site import Site
-from villa_site.tools.gallery.address import AXE, GALLERY
+from villa_site.tools.gallery.address import AXE, CASES, GALLERY
 from villa_site.tools.gallery.block_page import block_page
 from villa_site.tools.gallery.document import FILES, document
 from villa_site.tools.gallery.entry import BlockEntry, entries
@@ -59,13 +60,23 @@ async def axe() -> Response:
     return Response(script, media_type="text/javascript")
 
 
-@router.get(f"{GALLERY}{{name}}.{{kind}}")
-async def file(name: str, kind: str) -> Response:
-    """Return a file of the gallery's own pages."""
-    media_type = FILES.get(f"{GALLERY}{name}.{kind}")
-    if media_type is None:
-        return PlainTextResponse("Not found.", HTTPStatus.NOT_FOUND)
-    return Response(_own(f"{name}.{kind}"), media_type=media_type)
+@router.get(CASES)
+async def cases(site: CurrentSite, locale: Locale = "") -> Response:
+    """List the blocks with the paths of their cases, in the default colour: for programs."""
+    languages = site.routes.languages
+    if locale and locale not in languages:
+        return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
+    swatch, locale = (await _swatches(site))[0], locale or languages.default
+    listed = [
+        {
+            "name": each.name,
+            "block": each.block,
+            "cases": {case: swatch.specimen(each.name, case, locale).path for case in each.cases},
+            "problem": each.problem,
+        }
+        for each in entries(site.types)
+    ]
+    return JSONResponse(listed)
 
 
 @router.get(f"{GALLERY}sockets")
@@ -73,6 +84,15 @@ async def sockets(admission: Annotated[Admission, provided("admission")], path: 
     """Return how many sockets are open for the page at ``path``, as a number."""
     number = admission.count(lambda view: view.visit.path == path)
     return PlainTextResponse(str(number), headers={"cache-control": "no-store"})
+
+
+@router.get(f"{GALLERY}{{name}}.{{kind}}")
+async def file(name: str, kind: str) -> Response:
+    """Return a file of the gallery's own pages."""
+    media_type = FILES.get(f"{GALLERY}{name}.{kind}")
+    if media_type is None:
+        return PlainTextResponse("Not found.", HTTPStatus.NOT_FOUND)
+    return Response(_own(f"{name}.{kind}"), media_type=media_type)
 
 
 @router.get(f"{GALLERY}state")

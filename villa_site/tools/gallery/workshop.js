@@ -40,10 +40,8 @@ function showSpecimens(next) {
   const now = document.getElementById("specimens");
   const before = [...now.querySelectorAll("iframe")];
   const after = [...next.querySelectorAll("iframe")];
-  const isAlike = (a, b) => a.width === b?.width && a.dataset.motion === b.dataset.motion;
   const isSame = before.length === after.length && before.every((each, i) => isAlike(each, after[i]));
-  const isDataAlone = isSame && !form.querySelector(".gallery-choices :focus");
-  if (!isDataAlone || before.some((each, i) => changed(each, after[i]))) {
+  if (!isSame) {
     now.replaceWith(document.importNode(next, true));
     fitAll();
     return;
@@ -55,9 +53,9 @@ function showSpecimens(next) {
   });
 }
 
-function changed(a, b) {
+function isAlike(a, b) {
   const names = ["sandbox", "data-motion", "data-contrast", "data-spacing", "width"];
-  return names.some((name) => a.getAttribute(name) !== b.getAttribute(name));
+  return names.every((name) => a.getAttribute(name) === b.getAttribute(name));
 }
 
 /* Panels: of the first frame, as it is at that moment. */
@@ -69,9 +67,8 @@ function watchFrames() {
     if (watched.has(iframe)) continue;
     watched.add(iframe);
     iframe.addEventListener("load", () => loaded(iframe));
-    if (iframe.contentDocument?.readyState === "complete" && iframe.contentWindow.location.href !== "about:blank") {
-      loaded(iframe);
-    }
+    const shown = iframe.contentDocument;
+    if (shown?.readyState === "complete" && shown.URL !== "about:blank") loaded(iframe);
   }
 }
 
@@ -86,15 +83,20 @@ async function fillPanels(iframe) {
   const blocks = [...(main?.children ?? [])].filter((each) => !each.matches(".visually-hidden"));
   const html = blocks.map((each) => each.outerHTML).join("\n");
   document.querySelector("#markup code").textContent = html;
-  await weigh(path, html);
-  await check(iframe);
+  const state = iframe.contentDocument?.getElementById("villa-state")?.textContent ?? "{}";
+  try {
+    await weigh(path, html, JSON.parse(state).build);
+    await check(iframe, iframe.contentDocument);
+  } catch (error) {
+    // A frame that shows something else by now is looked at again when that has loaded.
+    console.debug("The block was not examined:", error);
+  }
 }
 
-async function weigh(path, html) {
-  const build = JSON.parse(document.querySelector("#specimens iframe")?.contentDocument?.getElementById("villa-state")?.textContent ?? "{}").build;
-  const document_ = await (await fetch(path)).text();
+async function weigh(path, html, build) {
+  const whole = await (await fetch(path)).text();
   const payload = build ? await (await fetch(`${path}_payload.json?${build}`)).text() : "";
-  const rows = [["The block's HTML", html], ["Document", document_], ["Payload", payload]];
+  const rows = [["The block's HTML", html], ["Document", whole], ["Payload", payload]];
   const sizes = await Promise.all(rows.map(async ([name, text]) => [name, await sizeOf(text)]));
   const list = document.createElement("dl");
   for (const [name, size] of sizes) {
@@ -117,15 +119,20 @@ function element(name, text) {
 
 /* Accessibility: axe runs in the frame, as the page that it is. */
 
-async function check(iframe) {
+const RULES = {
+  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+  resultTypes: ["violations"],
+};
+
+async function check(iframe, shown) {
   const place = document.getElementById("findings");
   if (iframe.hasAttribute("sandbox")) return place.replaceChildren("Only with script in the frame.");
-  if (!(await hasAxe(iframe))) {
+  const isThere = await hasAxe(shown);
+  if (iframe.contentDocument !== shown) return;
+  if (!isThere) {
     return place.replaceChildren("The checker is not installed: pip install 'villa-site[qa]'.");
   }
-  const inside = iframe.contentWindow;
-  const options = { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }, resultTypes: ["violations"] };
-  const { violations } = await inside.axe.run(inside.document, options);
+  const { violations } = await iframe.contentWindow.axe.run(shown, RULES);
   place.replaceChildren(...findings(violations));
 }
 
@@ -140,15 +147,14 @@ function findings(violations) {
   return [list];
 }
 
-function hasAxe(iframe) {
-  const inside = iframe.contentWindow;
-  if (inside.axe) return true;
+function hasAxe(shown) {
+  if (shown.defaultView?.axe) return true;
   return new Promise((resolve) => {
-    const script = iframe.contentDocument.createElement("script");
+    const script = shown.createElement("script");
     script.src = "/_villa/gallery/axe.min.js";
     script.onload = () => resolve(true);
     script.onerror = () => resolve(false);
-    iframe.contentDocument.head.append(script);
+    shown.head.append(script);
   });
 }
 

@@ -1,0 +1,169 @@
+"""Photographs every case of every block, and compares the pictures with those of before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+from playwright.sync_api import Browser, Error, sync_playwright
+
+from villa_site.errors import VillaError
+from villa_site.qa import visual
+from villa_site.qa.browsers import context_options, launch_options
+from villa_site.qa.connection import Connection
+
+CASES: Final = "/_villa/gallery/cases.json"
+"""Where a gallery lists its blocks: each with the paths of its cases by name."""
+HEIGHT: Final = 900
+
+
+class SnapshotError(VillaError):
+    """The cases cannot be photographed; the message says what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """The pictures of a run: of ``blocks`` alone where some are named."""
+
+    blocks: Sequence[str] = ()
+    widths: Sequence[int] = (360, 1440)
+    locales: Sequence[str] = ("fr",)
+
+
+@dataclass(slots=True)
+class Snapshots:
+    """The results of a run, by the names of pictures: a difference is a sentence."""
+
+    same: list[str] = field(default_factory=list)
+    new: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    different: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether all is as before."""
+        return not (self.new or self.gone or self.different)
+
+    def __str__(self) -> str:
+        number = len(self.same) + len(self.new) + len(self.different)
+        parts = [
+            f"{number} pictures",
+            f"{len(self.same)} the same",
+            f"{len(self.different)} different",
+            f"{len(self.new)} new",
+            f"{len(self.gone)} of cases that no longer exist",
+        ]
+        return f"{', '.join(parts)}."
+
+
+def take_snapshots(
+    url: str,
+    wanted: Wanted,
+    *,
+    baselines: Path,
+    differences: Path,
+    accept: bool = False,
+    notify: Callable[[str], None] = lambda _line: None,
+) -> Snapshots:
+    """Compare the cases that the gallery at ``url`` shows with the pictures in ``baselines``.
+
+    What differs is in ``differences``: before, today, and where. ``accept`` stores the pictures of
+    today instead. Raises SnapshotError where there is no gallery or no such block.
+    """
+    result = Snapshots()
+    paths = dict(_cases(url, wanted))
+    with sync_playwright() as playwright:
+        connection = Connection(url=url)
+        browser = playwright.chromium.launch(**launch_options(playwright, connection))
+        try:
+            pictures = _pictures(browser, connection, paths, wanted)
+            for name, picture in pictures:
+                _compare(result, name, picture, baselines, None if accept else differences)
+                notify(name)
+        finally:
+            browser.close()
+    if not wanted.blocks:
+        _find_gone(result, paths, baselines, accept=accept)
+    return result
+
+
+def _cases(url: str, wanted: Wanted) -> Iterator[tuple[str, str]]:
+    """Yield the names of pictures, without their widths, and the paths of what they show."""
+    for locale in wanted.locales:
+        blocks = _listed(url, locale)
+        known = [each["name"] for each in blocks]
+        unknown = [name for name in wanted.blocks if name not in known]
+        if unknown:
+            message = f"There is no block {unknown[0]!r}. Fix: name one of {', '.join(known)}."
+            raise SnapshotError(message)
+        for block in blocks:
+            if not wanted.blocks or block["name"] in wanted.blocks:
+                for case, path in block["cases"].items():
+                    yield f"{block['name']}-{_file_name(case)}-{locale}", path
+
+
+def _listed(url: str, locale: str) -> list[dict[str, Any]]:
+    try:
+        answer = httpx.get(f"{url}{CASES}", params={"locale": locale}, timeout=60, trust_env=False)
+    except httpx.HTTPError as error:
+        message = f"{url} does not answer: {error}. Fix: start villa-site dev."
+        raise SnapshotError(message) from error
+    if not answer.is_success:
+        raise SnapshotError(
+            f"{url} has no gallery in {locale!r}. Fix: set VILLA_BLOCK_GALLERY=on there, and name "
+            "one of its languages."
+        )
+    listed: list[dict[str, Any]] = answer.json()
+    return listed
+
+
+def _file_name(case: str) -> str:
+    """Write the name of a case as one that every file system takes."""
+    return "".join(letter if letter.isalnum() else "_" for letter in case)
+
+
+def _pictures(
+    browser: Browser, connection: Connection, paths: dict[str, str], wanted: Wanted
+) -> Iterator[tuple[str, bytes]]:
+    for width in wanted.widths:
+        context = browser.new_context(
+            **context_options(connection), viewport={"width": width, "height": HEIGHT}
+        )
+        page = context.new_page()
+        for name, path in paths.items():
+            try:
+                page.goto(path)
+                yield f"{name}-{width}.png", visual.picture(page)
+            except Error as error:
+                message = f"{path} cannot be photographed: {error.message}"
+                raise SnapshotError(f"{message}. Fix: open it in a browser.") from error
+        context.close()
+
+
+def _compare(
+    result: Snapshots, name: str, picture: bytes, baselines: Path, differences: Path | None
+) -> None:
+    """Compare a picture with its baseline; without ``differences`` it becomes the baseline."""
+    baseline = baselines / name
+    if differences is None:
+        baselines.mkdir(parents=True, exist_ok=True)
+        baseline.write_bytes(picture)
+        result.same.append(name)
+    elif not baseline.exists():
+        result.new.append(name)
+    elif difference := visual.compare(baseline, picture, differences / name.removesuffix(".png")):
+        result.different[name] = str(difference)
+    else:
+        result.same.append(name)
+
+
+def _find_gone(result: Snapshots, paths: dict[str, str], baselines: Path, *, accept: bool) -> None:
+    for file in sorted(baselines.glob("*.png")):
+        if file.stem.rpartition("-")[0] not in paths:
+            if accept:
+                file.unlink()
+            else:
+                result.gone.append(file.name)
