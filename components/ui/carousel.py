@@ -8,6 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.island_texts import with_texts
+from villa_site.engine.html_attributes import HtmlAttributes
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n.translations import marked
@@ -42,7 +43,7 @@ def carousel(
     ]
 
 
-def carousel_attributes(label: str, ctx: BlockContext) -> dict[str, str]:
+def carousel_attributes(label: str, ctx: BlockContext) -> HtmlAttributes:
     """Return the section's attributes, which announce the carousel to screen readers."""
     return {"aria-roledescription": ctx.t("carrousel"), "aria-label": label or ctx.t("Images")}
 

@@ -9,12 +9,13 @@ from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 from villa_site.engine.commands import js
+from villa_site.engine.html_attributes import HtmlAttributes
 from villa_site.site.context import BlockContext
 
 _CLOSE: Final = js.hide(js.closest("dialog"))
 
 
-def opens(name: str) -> dict[str, Any]:
+def opens(name: str) -> HtmlAttributes:
     """Return the attributes of a button that opens the dialog with the id ``name``.
 
     The page behind cannot be reached, and the focus comes back to the button. Without script the
@@ -24,12 +25,12 @@ def opens(name: str) -> dict[str, Any]:
     return {"type": "button", "aria-haspopup": "dialog", "popoverTarget": name}
 
 
-def closes(name: str) -> dict[str, Any]:
+def closes(name: str) -> HtmlAttributes:
     """Return the attributes of a button that closes the dialog with the id ``name``."""
     return {"type": "button", "popoverTarget": name, "popoverTargetAction": "hide"}
 
 
-def dialog_attributes(name: str, label: str) -> dict[str, Any]:
+def dialog_attributes(name: str, label: str) -> HtmlAttributes:
     """Return the attributes of a ``dialog`` that ``opens(name)`` opens; ``label`` is announced.
 
     Escape and a click beside it close it.

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 
 def frame(
-    class_name: str, anchor: str, attributes: Mapping[str, str] | None = None
+    class_name: str, anchor: str, attributes: Mapping[str, object] | None = None
 ) -> dict[str, Any]:
     """Return the attributes of a block's outer element: its class, others, and its id if any."""
     own = {"className": class_name, **(attributes or {})}
@@ -23,7 +23,7 @@ def section(
     title: str = "",
     anchor: str = "",
     class_name: str = "",
-    attributes: Mapping[str, str] | None = None,
+    attributes: Mapping[str, object] | None = None,
 ) -> VdomDict:
     """Render a section of the page's grid with the CSS class ``name``."""
     own = frame(f"block {name} grid {class_name}".strip(), anchor, attributes)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -61,7 +61,7 @@ async def test_visitor_counts_once_on_all_machines(machines: list[Stores]) -> No
 
 async def test_failed_update_changes_nothing(machines: list[Stores]) -> None:
     with pytest.raises(TypeError):
-        await store(machines[0]).update(lambda value: value + 1, once=SOFIA)
+        await store(machines[0]).update(lambda value: cast("Any", value) + 1, once=SOFIA)
     await machines[0].load()
     assert machines[0].addresses() == []
     assert await store(machines[0]).increment(once=SOFIA)

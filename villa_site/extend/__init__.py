@@ -93,7 +93,8 @@ from villa_site.engine.events import (
     ScrollEvent,
     event,
 )
-from villa_site.engine.hooks import use_navigate, use_query
+from villa_site.engine.hooks import use_navigate, use_query, use_visit
+from villa_site.engine.html_attributes import HtmlAttributes, dataset
 from villa_site.engine.islands import Props, island
 from villa_site.errors import ActionRefused, RemoteError, SourceError
 from villa_site.settings.project import original
@@ -114,6 +115,7 @@ from villa_site.site.hooks import (
 from villa_site.site.listing.results import fetch_results
 from villa_site.site.query import Query
 from villa_site.site.sources.state import SourceState
+from villa_site.site.stores.store import Store
 from villa_site.site.stores.visitors import Visitor
 
 __all__ = [
@@ -137,6 +139,7 @@ __all__ = [
     "Flag",
     "FormEvent",
     "Html",
+    "HtmlAttributes",
     "Id",
     "Identifier",
     "Image",
@@ -165,6 +168,7 @@ __all__ = [
     "Source",
     "SourceError",
     "SourceState",
+    "Store",
     "Text",
     "UploadFile",
     "Url",
@@ -181,6 +185,7 @@ __all__ = [
     "closes",
     "combobox",
     "copy_field",
+    "dataset",
     "dialog",
     "editor_help",
     "editor_label",

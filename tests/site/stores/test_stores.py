@@ -136,9 +136,9 @@ async def test_visitor_without_cookies_counts_each_time(stores: Stores) -> None:
 async def test_failed_update_changes_nothing_and_marks_nobody(stores: Stores) -> None:
     await store(stores).set(1)
     with pytest.raises(ZeroDivisionError):
-        await store(stores).update(lambda value: value / 0, once=SOFIA)
+        await store(stores).update(lambda value: (value or 0) / 0, once=SOFIA)
     assert store(stores).value == 1
-    assert await store(stores).update(lambda value: value + 1, once=SOFIA)
+    assert await store(stores).update(lambda value: (value or 0) + 1, once=SOFIA)
 
 
 async def test_replace_takes_the_expected_value_alone(stores: Stores) -> None:
@@ -151,7 +151,9 @@ async def test_replace_takes_the_expected_value_alone(stores: Stores) -> None:
 
 async def test_value_that_is_read_is_a_copy(stores: Stores) -> None:
     await store(stores).set(["a"])
-    store(stores).value.append("b")
+    value = store(stores).value
+    assert value is not None
+    value.append("b")
     assert store(stores).value == ["a"]
 
 

@@ -9,7 +9,7 @@ names it at its verbose level. All raise CommandError for what cannot work.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Final, Literal, cast
 
 import orjson
 
@@ -25,6 +25,7 @@ from villa_site.engine.commands.safety import (
     number,
 )
 from villa_site.engine.commands.targets import Relation, Target, target_json
+from villa_site.engine.html_attributes import HtmlAttributes
 from villa_site.errors import CommandError
 
 LONGEST_WAIT: Final = 60_000
@@ -220,10 +221,11 @@ def dispatch(name: str, target: Target = "self", *, detail: Json = None) -> Comm
     return _command("dispatch", target_json(target), event_name(name), kept)
 
 
-def listen(name: str, command: Command) -> dict[str, Any]:
+def listen(name: str, command: Command) -> HtmlAttributes:
     """Return the attributes of an element that hears an event which commands dispatch."""
     steps = steps_alone(command, "an event of your own")
-    return {PREFIX + event_name(name): Command(steps).json}
+    # Its name is the author's, so that no type can list it.
+    return cast("HtmlAttributes", {PREFIX + event_name(name): Command(steps).json})
 
 
 def submit(target: Target = "self") -> Command:

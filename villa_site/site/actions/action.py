@@ -7,13 +7,13 @@ import pkgutil
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType, ModuleType
-from typing import Any, Final, NotRequired, get_type_hints
+from typing import Any, Final, Generic, NotRequired, Protocol, cast, get_type_hints
 
 from pydantic import PydanticUserError, TypeAdapter
 from reactpy.types import Component
-from typing_extensions import TypedDict
+from typing_extensions import ParamSpec, TypedDict
 
 from villa_site.errors import ActionError
 from villa_site.site.actions.arguments import argument
@@ -24,32 +24,50 @@ from villa_site.site.actions.upload_file import FileParameter, UploadFile, file_
 from villa_site.site.context import PageContext
 from villa_site.site.stores.visitors import Visitor
 
-ActionFunction = Callable[..., Awaitable[str | None]]
-
 _GIVEN: Final = (Visitor, PageContext)
 """Parameters of these types are given by the site."""
 
 
-@dataclass(frozen=True, eq=False)
-class Action:
-    """A function that a visitor runs; ``form`` makes what runs it."""
+P = ParamSpec("P", default=...)
+"""The parameters of an action, for type checkers; any, where nothing says which."""
+Q = ParamSpec("Q")
 
-    function: ActionFunction
+
+@dataclass(frozen=True, eq=False)
+class Action(Generic[P]):
+    """A function that a visitor runs; ``form`` makes what runs it, a call runs it at once."""
+
+    function: Callable[P, Awaitable[str | None]]
+
+    async def __call__(self, *args: P.args, **kwargs: P.kwargs) -> str | None:
+        """Run the function, as a test does."""
+        return await self.function(*args, **kwargs)
 
     @property
     def name(self) -> str:
         """The module and the name of the function."""
         return f"{self.function.__module__}.{self.function.__name__}"
 
-    def form(self, attributes: Mapping[str, Any], *children: Any, **arguments: Any) -> Component:
+    def form(
+        self,
+        attributes: Mapping[str, Any],
+        *children: Any,
+        bound: partial[Any] | None = None,
+        **arguments: Any,
+    ) -> Component:
         """Render a form that runs the action; ``arguments`` are the page's, signed.
 
             voter.form({}, html.button("Oui"), sondage=data.cle, reponse="oui")
+
+        ``bound=partial(voter, sondage=data.cle, reponse="oui")`` is the same, and type checkers
+        know which arguments the action takes.
 
         The other parameters are the fields of the form, by name. ``attributes`` and ``children``
         are those of ``html.form``. Raises ActionError for an argument that the action does not
         take, and for a file field that is no parameter of the type ``UploadFile``.
         """
+        if bound is not None:
+            arguments = {**self._bound(bound), **arguments}
         unknown = arguments.keys() - self.parameters.keys()
         if unknown:
             raise ActionError(f"The action {self.name} takes no {min(unknown)!r}.")
@@ -65,6 +83,16 @@ class Action:
     def files(self) -> Mapping[str, FileParameter]:
         """The parameters that take files, by name."""
         return file_parameters(self._hints, self._without_default)
+
+    def _bound(self, bound: partial[Any]) -> Mapping[str, Any]:
+        """Return the arguments of a partial of this action, by name."""
+        if bound.func is not self:
+            raise ActionError(
+                f"Fix bound= of the form of the action {self.name}: write partial() of this "
+                "action, such as bound=partial(voter, sondage=data.cle)."
+            )
+        signature = inspect.signature(self.function)
+        return signature.bind_partial(*bound.args, **bound.keywords).arguments
 
     @cached_property
     def parameters(self) -> Mapping[str, Any]:
@@ -126,7 +154,8 @@ class Action:
                 given[name] = visitor
             elif hint is PageContext:
                 given[name] = ctx
-        return await self.function(**read, **given) or ""
+        function = cast("Callable[..., Awaitable[str | None]]", self.function)
+        return await function(**read, **given) or ""
 
     def check(self) -> None:
         """Raise ActionError where the parameters cannot be used."""
@@ -156,7 +185,12 @@ class Action:
         return hints
 
 
-def action() -> Callable[[ActionFunction], Action]:
+class _Decorator(Protocol):
+    def __call__(self, function: Callable[Q, Awaitable[str | None]], /) -> Action[Q]:
+        """Make an action of a function."""
+
+
+def action() -> _Decorator:
     """Make an action of an ``async def``, which the form of ``Action.form`` runs.
 
         @action()
@@ -172,7 +206,7 @@ def action() -> Callable[[ActionFunction], Action]:
     Raises ActionError for a function that is not ``async``.
     """
 
-    def made(function: ActionFunction) -> Action:
+    def made(function: Callable[Q, Awaitable[str | None]]) -> Action[Q]:
         if not inspect.iscoroutinefunction(function):
             name = getattr(function, "__qualname__", repr(function))
             raise ActionError(f"Write the action {name} with `async def`.")

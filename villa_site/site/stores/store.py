@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Any, Final
+from typing import Any, Final, Generic, cast
+
+from typing_extensions import TypeVar
 
 from villa_site.site.stores.stores import Stores, StoreValues
 from villa_site.site.stores.value import Address, decode, encode, mark_of, with_mark
@@ -13,12 +15,16 @@ from villa_site.site.stores.visitors import Visitor
 RUNNING: Final[ContextVar[Stores]] = ContextVar("RUNNING")
 """The stores of the site whose action runs."""
 
+T = TypeVar("T", default=Any)
+"""The type of a store's values, as far as a type checker knows."""
 
-class Store:
+
+class Store(Generic[T]):
     """The value at one key of a store: read at once, written atomically.
 
     On a page ``value`` is what the page shows: it changes with the next rendering. In an action it
-    is the newest that this worker knows.
+    is the newest that this worker knows. ``Store[list[str]]`` says what its values are; nothing is
+    checked when it is read.
     """
 
     def __init__(self, stores: Stores, address: Address, values: Callable[[], StoreValues]) -> None:
@@ -27,9 +33,9 @@ class Store:
         self._values = values
 
     @property
-    def value(self) -> Any:
+    def value(self) -> T | None:
         """The value, a copy of one's own; None before the first write."""
-        return decode(self._text)
+        return self._read(self._text)
 
     @property
     def by(self) -> str:
@@ -57,7 +63,7 @@ class Store:
 
     async def update(
         self,
-        function: Callable[[Any], Any],
+        function: Callable[[T | None], T],
         *,
         once: Visitor | None = None,
         by: Visitor | None = None,
@@ -76,15 +82,17 @@ class Store:
         mark = once.mark(*self.address) if once else ""
 
         def change(text: str | None) -> str | None:
-            return self._written(function(decode(text)), by)
+            return self._written(function(self._read(text)), by)
 
         return (await self._stores.change(self.address, change, mark)).done
 
-    async def set(self, value: Any, *, by: Visitor | None = None) -> None:
+    async def set(self, value: T, *, by: Visitor | None = None) -> None:
         """Replace the value, whatever it is; raises as ``update`` does."""
         await self.update(lambda _before: value, by=by)
 
-    async def replace(self, expected: Any, value: Any, *, by: Visitor | None = None) -> bool:
+    async def replace(
+        self, expected: T | None, value: T, *, by: Visitor | None = None
+    ) -> bool:
         """Replace the value if it still is ``expected``, and tell; raises as ``update`` does."""
         new, held = self._written(value, by), False
 
@@ -95,6 +103,10 @@ class Store:
 
         await self._stores.change(self.address, compare)
         return held
+
+    def _read(self, text: str | None) -> T | None:
+        # What a store holds is JSON: ``T`` is what its block says that it is.
+        return cast("T | None", decode(text))
 
     async def delete(self) -> None:
         """Remove the value, and what is known of who has changed it."""
