@@ -8,7 +8,7 @@ from typing import TypeAlias, overload
 
 from reactpy.types import Component, VdomDict
 
-from villa_site.engine.html_attributes import Dataset, HtmlAttributes
+from villa_site.engine.html_attributes import HtmlAttributes
 
 __all__ = ["h", "html"]
 
@@ -20,8 +20,6 @@ class Element:
 
     @overload
     def __call__(self, *children: Child) -> VdomDict: ...
-    @overload
-    def __call__(self, attributes: Dataset, /, *children: Child) -> VdomDict: ...
     @overload
     def __call__(self, attributes: HtmlAttributes, /, *children: Child) -> VdomDict: ...
 
@@ -116,9 +114,11 @@ class HtmlConstructor(Element):
     col: Element
     colgroup: Element
     data: Element
+    datalist: Element
     dd: Element
     del_: Element
     details: Element
+    dfn: Element
     dialog: Element
     div: Element
     dl: Element
@@ -164,6 +164,7 @@ class HtmlConstructor(Element):
     noscript: Element
     object: Element
     ol: Element
+    optgroup: Element
     option: Element
     output: Element
     p: Element

@@ -23,6 +23,7 @@ from villa_site.content.blocks.block import installed
 from villa_site.content.schema import schema
 from villa_site.qa.report.data import ReportData
 from villa_site.settings import Settings
+from villa_site.tools.html_types import write_html_types
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
@@ -211,5 +212,6 @@ def completed(page: str) -> str:
 
 
 if __name__ == "__main__":
+    write_html_types()
     for name in PAGES:
         (DOCS / name).write_text(completed(name), encoding="utf-8")

@@ -7,11 +7,8 @@ from typing import Any
 HtmlAttributes = dict[str, Any]
 """The attributes of an element, as a type checker knows them; at run time any ``dict``."""
 
-Dataset = dict[str, Any]
-"""Attributes of an element that ``dataset`` has made."""
 
-
-def dataset(**values: str | float | bool | None) -> Dataset:
+def dataset(**values: str | float | bool | None) -> HtmlAttributes:
     """Return ``data-…`` attributes: ``dataset(seat_row=3)`` is ``{"data-seat-row": 3}``.
 
     html.li({"className": "seat", **dataset(seat=number)}, number)

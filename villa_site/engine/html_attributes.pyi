@@ -962,8 +962,5 @@ class HtmlAttributes(_Others, total=False):
     zoomAndPan: str | int | float | bool | None
     """HTML writes zoomandpan."""
 
-class Dataset(TypedDict):
-    """Attributes of an element that ``dataset`` has made."""
-
-def dataset(**values: str | int | float | bool | None) -> Dataset:
+def dataset(**values: str | int | float | bool | None) -> HtmlAttributes:
     """Return ``data-…`` attributes: ``dataset(seat_row=3)`` is ``{"data-seat-row": 3}``."""

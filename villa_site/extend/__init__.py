@@ -93,7 +93,7 @@ from villa_site.engine.events import (
     ScrollEvent,
     event,
 )
-from villa_site.engine.hooks import use_navigate, use_query, use_visit
+from villa_site.engine.hooks import use_navigate, use_query
 from villa_site.engine.html_attributes import HtmlAttributes, dataset
 from villa_site.engine.islands import Props, island
 from villa_site.errors import ActionRefused, RemoteError, SourceError

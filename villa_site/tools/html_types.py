@@ -15,7 +15,7 @@ _ROOT: Final = Path(__file__).parents[2]
 ATTRIBUTES: Final = _ROOT / "villa_site" / "engine" / "html_attributes.pyi"
 ELEMENTS: Final = _ROOT / "stubs" / "reactpy-stubs" / "_html.pyi"
 
-_LATER: Final = "dialog hgroup menu search slot"
+_LATER: Final = "datalist dfn hgroup optgroup search"
 """Elements that ReactPy makes and does not name."""
 _TEXT: Final = frozenset(
     "abbr accept action alt className cite content coords d dir download enterKeyHint form "
@@ -84,9 +84,7 @@ def attributes_stub() -> str:
         "class HtmlAttributes(_Others, total=False):\n"
         '    """The attributes of an element, in React\'s names."""\n\n'
         f"{fields}\n"
-        "class Dataset(TypedDict):\n"
-        '    """Attributes of an element that ``dataset`` has made."""\n\n'
-        "def dataset(**values: str | int | float | bool | None) -> Dataset:\n"
+        "def dataset(**values: str | int | float | bool | None) -> HtmlAttributes:\n"
         '    """Return ``data-…`` attributes: ``dataset(seat_row=3)`` is '
         '``{"data-seat-row": 3}``."""\n'
     )
@@ -101,7 +99,7 @@ def elements_stub() -> str:
         + "from collections.abc import Sequence\n"
         "from typing import TypeAlias, overload\n\n"
         "from reactpy.types import Component, VdomDict\n\n"
-        "from villa_site.engine.html_attributes import Dataset, HtmlAttributes\n\n"
+        "from villa_site.engine.html_attributes import HtmlAttributes\n\n"
         '__all__ = ["h", "html"]\n\n'
         "Child: TypeAlias = Component | VdomDict | str | int | float | None | Sequence[Child]\n"
         '"""What an element may hold; nothing is shown of None."""\n\n'
@@ -109,8 +107,6 @@ def elements_stub() -> str:
         '    """Makes an element of its attributes, if it has any, and its children."""\n\n'
         "    @overload\n"
         "    def __call__(self, *children: Child) -> VdomDict: ...\n"
-        "    @overload\n"
-        "    def __call__(self, attributes: Dataset, /, *children: Child) -> VdomDict: ...\n"
         "    @overload\n"
         "    def __call__(self, attributes: HtmlAttributes, /, *children: Child) -> VdomDict: ..."
         "\n\n"

@@ -90,9 +90,7 @@ class Store(Generic[T]):
         """Replace the value, whatever it is; raises as ``update`` does."""
         await self.update(lambda _before: value, by=by)
 
-    async def replace(
-        self, expected: T | None, value: T, *, by: Visitor | None = None
-    ) -> bool:
+    async def replace(self, expected: T | None, value: T, *, by: Visitor | None = None) -> bool:
         """Replace the value if it still is ``expected``, and tell; raises as ``update`` does."""
         new, held = self._written(value, by), False
 
