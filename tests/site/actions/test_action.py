@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, time
 from enum import Enum
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -138,6 +139,28 @@ def test_unusable_parameter_raises_an_error_naming_the_action(function: Any, mes
 def test_function_that_is_not_async_raises_an_error() -> None:
     with pytest.raises(ActionError, match="`async def`"):
         action()(lambda: None)  # type: ignore[arg-type, return-value]
+
+
+@pytest.mark.req("DEV-15")
+def test_bound_arguments_are_those_of_the_form() -> None:
+    named = known.form({}, html.button("x"), json="a", copy=2)
+    for bound in (partial(known, json="a", copy=2), partial(known, "a", 2)):
+        assert known.form({}, html.button("x"), bound=bound)._args == named._args
+
+
+@pytest.mark.req("DEV-15")
+def test_bound_arguments_of_another_function_raise_an_error() -> None:
+    with pytest.raises(ActionError, match=r"write partial\(\) of this action"):
+        known.form({}, html.button("x"), bound=partial(print, "a"))
+
+
+@pytest.mark.req("DEV-15")
+async def test_action_that_is_called_runs_its_function() -> None:
+    @action()
+    async def greet(name: str) -> str:
+        return f"Bonjour {name}"
+
+    assert await greet(name="Ada") == "Bonjour Ada"
 
 
 def test_argument_that_the_action_does_not_take_raises_an_error() -> None:
