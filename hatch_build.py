@@ -147,6 +147,8 @@ class VillaBuildHook(BuildHookInterface[Any]):
             self.app.abort(str(error))
         if version != "editable":
             build_data["force_include"][str(SmallDemo(root).build())] = "villa_site/demo/media"
+            # Types of html for projects; the tree itself is checked without them.
+            build_data["force_include"][str(root / "stubs/reactpy-stubs")] = "reactpy-stubs"
 
 
 def _text(file: Path) -> str:
