@@ -28,7 +28,7 @@ def picture(width: int = 30, kind: str = "JPEG") -> bytes:
 
 def waiting(folder: Path) -> list[Path]:
     """The files that wait for their form."""
-    return [*(folder / "uploads").glob("*")]
+    return [*(folder / "waiting_files").glob("*")]
 
 
 async def lines(site: httpx.AsyncClient) -> list[str]:

@@ -47,6 +47,13 @@ async def test_form_takes_files_of_fields_in_components_too(files_form: Form) ->
     assert re.search(r"<label>Photos<input[^>]*/?></label>", files_form.markup)
 
 
+async def test_text_typed_into_a_field_of_a_component_stays(
+    files_site: httpx.AsyncClient, files_form: Form
+) -> None:
+    refused = await files_form.send(files_site, {"mot": "trop", "nom": "Léa <b>"})
+    assert re.search(r'<input[^>]*name="nom"[^>]*value="Léa &lt;b&gt;"', refused.text)
+
+
 async def test_files_come_to_the_function(files_site: httpx.AsyncClient, files_form: Form) -> None:
     files: Sent = [
         ("carte", ("C:\\Mes cartes\\carte é.pdf", PDF)),

@@ -21,7 +21,7 @@ def scanner(folder: Path, script: str, seconds: float = 30) -> Scanner:
     command = folder / "a scan"
     command.write_text(f"#!/bin/sh\n{script}\n")
     command.chmod(0o700)
-    return Scanner(f"'{command}' --file", seconds, folder)
+    return Scanner(f"'{command}' --file", seconds, folder / "checked")
 
 
 async def test_scanner_accepts_and_refuses_by_its_status(tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ async def test_scanner_accepts_and_refuses_by_its_status(tmp_path: Path) -> None
     scan = scanner(tmp_path, script)
     assert await scan.mistake(CONTENT) == ""
     assert await scan.mistake(Stored.of(b"EICAR")) == REFUSED
-    assert [*(tmp_path / "uploads").iterdir()] == []
+    assert [*(tmp_path / "checked").iterdir()] == []
 
 
 async def test_no_scanner_accepts_every_file(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ async def test_scanner_that_fails_refuses_the_file(
     (record,) = expect_errors
     assert logged in record.getMessage()
     assert "Fix: VILLA_UPLOAD_SCANNER" in record.getMessage()
-    assert [*(tmp_path / "uploads").iterdir()] == []
+    assert [*(tmp_path / "checked").iterdir()] == []
 
 
 async def test_scanner_that_is_missing_refuses_the_file(

@@ -123,3 +123,11 @@ def test_misspelt_setting_is_reported_from_environment_and_file(tmp_path: Path) 
 
 def test_correct_settings_are_not_reported(tmp_path: Path) -> None:
     assert doctor.misspelt({"VILLA_SITE_URL": "x", "villa_page_cache": "on"}, tmp_path) == []
+
+
+@pytest.mark.req("DEV-11")
+def test_scanner_that_is_not_installed_is_wrong() -> None:
+    assert "There is no command no-scan, so every file is refused" in examined(
+        upload_scanner="no-scan --quiet"
+    )
+    assert "so every file is refused" not in examined(upload_scanner="sh -c 'exit 0'")

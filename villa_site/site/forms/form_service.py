@@ -84,7 +84,7 @@ class FormService:
         self.body_limits = BodyLimits(FULL_FILES * self.limit)
         self.retained = RetainedFiles(settings.data_dir, self.signed_time, self.limit)
         self.scanner = Scanner(
-            settings.upload_scanner, settings.upload_scanner_seconds, settings.data_dir
+            settings.upload_scanner, settings.upload_scanner_seconds, self.retained.folder
         )
         self._sent = Once(lambda message: FormResult(HTTPStatus.OK, message), database)
 

@@ -37,7 +37,7 @@ _FULL: Final = 100
 _FULL_OF_NETWORK: Final = 25
 """So many files of the largest size may wait, in all and of one network."""
 
-_FOLDER: Final = "uploads"
+FOLDER_NAME: Final = "waiting_files"
 _LONGEST: Final = 2_000
 
 
@@ -59,7 +59,7 @@ class RetainedFiles:
     """
 
     def __init__(self, folder: Path, signed_time: SignedTime, limit: int) -> None:
-        self.folder = folder / _FOLDER
+        self.folder = folder / FOLDER_NAME
         self._signed_time = signed_time
         self._most = _FULL * limit
         self._most_of_network = _FULL_OF_NETWORK * limit
@@ -114,7 +114,7 @@ class RetainedFiles:
             self.path(retained).unlink()
 
     def clean(self) -> None:
-        """Remove the files that have waited for too long."""
+        """Remove the files that have waited for too long; nothing else is in the folder."""
         oldest = time.time() - LIFETIME
         for entry in self._entries():
             with suppress(OSError):

@@ -34,13 +34,13 @@ _LONGEST_OUTPUT: Final = 500
 class Scanner:
     """Runs ``command`` with a file's path as its last word: 0 is clean, 1 refused, else failed.
 
-    An empty command accepts every file. ``folder`` has the file while it is checked.
+    An empty command accepts every file. ``folder`` holds the file while it is checked.
     """
 
     def __init__(self, command: str, seconds: float, folder: Path) -> None:
         self._words = tuple(shlex.split(command))
         self._seconds = seconds
-        self._folder = folder / "uploads"
+        self._folder = folder
         self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def mistake(self, content: Stored) -> str:

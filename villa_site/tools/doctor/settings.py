@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -125,6 +127,15 @@ def _secret(value: SecretStr, _settings: Settings) -> Flaws:
         )
 
 
+def _scanner(value: str, _settings: Settings) -> Flaws:
+    words = shlex.split(value)
+    if words and shutil.which(words[0]) is None:
+        yield (
+            f"There is no command {words[0]}, so every file is refused.",
+            "Install it, write its whole path, or leave this empty.",
+        )
+
+
 def _content(value: Path | None, settings: Settings) -> Flaws:
     if value is not None and not value.is_dir():
         yield "There is no such folder.", "Name the folder of the content files, or leave it empty."
@@ -144,6 +155,7 @@ _RULES: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
     "preview_token": _secret,
     "content_dir": _content,
     "data_dir": _data,
+    "upload_scanner": _scanner,
 }
 
 _RISKS: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
