@@ -15,6 +15,7 @@ from villa_site.cli.table import Row, table, terminal_width
 from villa_site.content.blocks.block import installed
 from villa_site.engine.http.urls import is_base
 from villa_site.settings import Settings
+from villa_site.settings.project import current_project
 from villa_site.tools.doctor import backend, installation, redis
 from villa_site.tools.doctor import settings as examined_settings
 from villa_site.tools.doctor.finding import Finding
@@ -41,6 +42,7 @@ def doctor(url: str, *, every_page: bool, write: bool) -> None:
     _print("Settings", findings, _SETTING_HEADS)
     installed = [
         installation.client_build(),
+        *installation.islands(current_project()),
         installation.open_files((settings or Settings.model_construct()).max_sessions),
         installation.browser_of_tests(),
         *_redis(settings),

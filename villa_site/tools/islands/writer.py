@@ -15,7 +15,7 @@ from villa_site.settings.project import Project
 from villa_site.settings.project.declaration import read_project
 from villa_site.tools.islands import templates
 from villa_site.tools.islands.builder import IslandBuilder
-from villa_site.tools.islands.node import run_node, run_npm
+from villa_site.tools.islands.node import check_node, run_node, run_npm
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,59}")
 _PACKAGE: Final = re.compile(r"(?P<name>(@[a-z0-9~][\w.~-]*/)?[a-z0-9~][\w.~-]*)(@[\w.~^-]+)?")
@@ -76,6 +76,8 @@ def write_island(name: str, root: Path, packages: tuple[str, ...] = ()) -> list[
     for file in (*texts, source):
         if file.exists():
             raise ProjectError(f"Choose another name, or remove it: {file} exists.")
+    if project is not None or packages:
+        check_node()
     places.islands.mkdir(parents=True, exist_ok=True)
     written = _prepare(places.islands, project) if project else []
     shown = _install(packages, places.packages, project)
