@@ -15,6 +15,7 @@ from watchfiles import awatch
 
 from components import templates
 from villa_site.app import Development, VillaSite
+from villa_site.app.client import read_client
 from villa_site.cli.development.addresses import SCRIPT, STYLE
 from villa_site.cli.development.advice import Advice
 from villa_site.cli.development.client_scripts import scripts_of
@@ -92,7 +93,8 @@ class DevelopmentSite(VillaSite):
 
     def read_build(self) -> ClientBuild:
         """Read the browser client, with the script of development."""
-        read = super().read_build()
+        # Islands are built beside it.
+        read = read_client(reports=False)
         return DevelopmentBuild(
             **{each.name: getattr(read, each.name) for each in fields(ClientBuild)},
             version=self.version,
