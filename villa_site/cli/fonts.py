@@ -9,7 +9,7 @@ import click
 from villa_site.cli.table import table, terminal_width
 from villa_site.errors import ProjectError
 from villa_site.settings.project import current_project
-from villa_site.settings.project.fonts import built_folder, project_fonts
+from villa_site.settings.project.fonts import LETTER_WIDTH, built_folder, project_fonts
 from villa_site.tools.fonts import build_fonts
 
 
@@ -41,5 +41,7 @@ def fonts() -> None:
     heads = ("file", "family", "style and weight", "first file")
     click.echo(table(heads, rows, width=terminal_width()))
     read = project_fonts(project)
+    if read is not None and read.preloaded and LETTER_WIDTH in read.tokens:
+        click.echo(f"Take {LETTER_WIDTH} out of theme.css: that of your name was measured.")
     if read is not None and not read.preloaded:
         click.echo(f'Name one of them in theme.css, such as --display: "{built[0].family}", serif;')

@@ -210,6 +210,8 @@ def test_list_is_sorted_filtered_and_counted_as_declared(workshops: Path) -> Non
     assert "Avancé (1)" in words(pages[0])
     assert "3 résultats" in words(pages[3])
     assert "Rien ne répond à ce choix." in words(pages[8])
+    # The choice that leaves nothing is still called as it was.
+    assert "Avancé (0)" in words(pages[8])
     assert all(each.startswith("200") for each in pages)
     assert "<b>" not in pages[9].partition("<main")[2].partition("</main>")[0]
     assert 'method="get"' in pages[0]

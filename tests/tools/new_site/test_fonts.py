@@ -57,7 +57,10 @@ def test_font_is_in_pages_with_its_fallback_and_preloaded(themed: Path) -> None:
     assert 'local("Times New Roman")' in fallback[0]
     assert '--display: "Fraunces", "Fraunces fallback", Georgia, serif;' in page
     assert '--serif: "Instrument Sans", "Instrument Sans fallback", sans-serif;' in page
-    assert re.search(r"--letter-width: 0\.\d+;", page)
+    # Belvédère in Fraunces.
+    width = re.search(r"--letter-width: (0\.\d+);", page)
+    assert width
+    assert 0.5 < float(width[1]) < 0.6
 
 
 def test_rare_letters_are_in_a_file_of_their_own(themed: Path) -> None:

@@ -82,7 +82,10 @@ def _page(
     first = (page - 1) * declared.number
     facets = {
         each.name: each.facets(
-            _allowed(shown, tuple(other for other in filters if other is not each), query), ctx
+            _allowed(shown, tuple(other for other in filters if other is not each), query),
+            shown,
+            chosen=query[each.parameters[0]],
+            ctx=ctx,
         )
         for each in filters
         if each.form == "words"

@@ -57,7 +57,7 @@ class EntityFilter:
             most, number = self.most(query), number_of(value)
             return most is None or (number is not None and number <= most)
         chosen = query[self.parameters[0]]
-        return not chosen or chosen in dict(_words(self.field.kind, value, self.field.choices))
+        return not chosen or chosen in self._words(listed)
 
     def most(self, query: ListingQuery) -> float | None:
         """Return the largest number that the address allows; None for any."""
@@ -68,15 +68,18 @@ class EntityFilter:
         # Infinity and what is no number choose nothing.
         return number if 0 <= number < float("inf") else None
 
-    def facets(self, listed: list[Listed], ctx: BlockContext) -> tuple[Facet, ...]:
-        """Count the words of the field, a choice's in its order, others in the alphabet's."""
-        counts: Counter[str] = Counter()
+    def facets(
+        self, listed: list[Listed], every: list[Listed], *, chosen: str, ctx: BlockContext
+    ) -> tuple[Facet, ...]:
+        """Count the words of the field, a choice's in its order, others in the alphabet's.
+
+        The word that is ``chosen`` is among them where any of ``every`` has it.
+        """
+        counts = Counter(word for each in listed for word in self._words(each))
         names: dict[str, str] = {}
-        for each in listed:
-            value = getattr(each.entity, self.name)
-            words = dict(_words(self.field.kind, value, self.field.choices))
-            counts.update(words.keys())
-            names = {**words, **names}
+        for each in every:
+            words = self._words(each).items()
+            names |= {word: text for word, text in words if word in counts or word == chosen}
         known = list(_item(self.field.kind).choices)
         keys = sorted(names, key=lambda key: (_place(key, known), anchor(names[key])))
         # Words of editors are in the page's language already.
@@ -85,6 +88,11 @@ class EntityFilter:
             Facet(value=key, label=ctx.t(names[key]) if is_ours else names[key], count=counts[key])
             for key in keys
         )
+
+    def _words(self, listed: Listed) -> dict[str, str]:
+        """Return the values of the address that choose an entity, with their texts."""
+        value = getattr(listed.entity, self.name)
+        return dict(_words(self.field.kind, value, self.field.choices))
 
     def _overlaps(self, entity: ContentModel, query: ListingQuery) -> bool:
         first, last = map(query.day, self.parameters)

@@ -58,9 +58,12 @@ def fallback_of(font: Any, *, italic: bool, serif: bool | None) -> Metrics:
     )
 
 
-def letter_width(font: Any) -> float:
-    """Return the average letter of the font in em, by which the footer fits the name."""
-    return round(_average(font), 3)
+def letter_width(font: Any, name: str) -> float:
+    """Return the average letter of a name in em, by which the footer fits it."""
+    characters, metrics = font.getBestCmap(), font["hmtx"]
+    known = [metrics[characters[ord(each)]][0] for each in name if ord(each) in characters]
+    units: int = font["head"].unitsPerEm
+    return round(sum(known) / len(known) / units if known else _average(font), 3)
 
 
 def _average(font: Any) -> float:

@@ -50,7 +50,7 @@ def write_subsets(project: Project) -> tuple[Font, ...]:
     folder = built_folder(project)
     folder.mkdir(parents=True, exist_ok=True)
     named = families_with_serifs(tokens(project))
-    fonts = tuple(_font(source, folder, named) for source in font_sources(project))
+    fonts = tuple(_font(source, folder, named, project.name) for source in font_sources(project))
     needed = {file.name for font in fonts for file in font.files}
     for file in folder.glob("*.woff2"):
         if file.name not in needed:
@@ -59,7 +59,7 @@ def write_subsets(project: Project) -> tuple[Font, ...]:
     return fonts
 
 
-def _font(source: Path, folder: Path, named: Mapping[str, bool]) -> Font:
+def _font(source: Path, folder: Path, named: Mapping[str, bool], name: str) -> Font:
     font = _opened(source)
     characters = frozenset(font.getBestCmap() or {})
     if not characters & _CORE:
@@ -78,13 +78,13 @@ def _font(source: Path, folder: Path, named: Mapping[str, bool]) -> Font:
         weight=_weight(font),
         files=tuple(
             FontFile(
-                name=_write(source, letters, folder, f"{slug}-{name}"),
-                unicode_range="" if name == "core" else _unicode_range(letters),
+                name=_write(source, letters, folder, f"{slug}-{part}"),
+                unicode_range="" if part == "core" else _unicode_range(letters),
             )
-            for name, letters in parts
+            for part, letters in parts
         ),
         fallback=fallback_of(font, italic=is_italic, serif=named.get(family)),
-        letter_width=letter_width(font),
+        letter_width=letter_width(font, name),
     )
 
 
