@@ -129,6 +129,25 @@ def test_source_shows_what_the_package_has(shown: dict[str, str], lines: list[st
     assert all(line in text for line in lines), text
 
 
+def test_written_python_passes_the_linters_and_its_test(tmp_path: Path) -> None:
+    assert invoked(main, "new-site", "belvedere", folder=tmp_path).exit_code == 0
+    project = tmp_path / "belvedere"
+    words = {"slug": "seat-map", "name": "seat_map", "model": "SeatMap"}
+    files = {
+        project / "blocks" / "seat_map.py": templates.PYTHON,
+        project / "tests" / "test_seat_map.py": templates.TEST,
+    }
+    for file, text in files.items():
+        file.write_text(text.format(**words))
+    own = [str(file) for file in files]
+    rules = ["--config", str(ROOT / "pyproject.toml"), "--ignore", "INP001,S101,I001"]
+    for step in (["check", *rules], ["format", "--check", *rules[:2]]):
+        done = run(project, "-m", "ruff", *step, *own)
+        assert done.returncode == 0, done.stdout
+    tested = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", own[1])
+    assert "1 passed" in tested.stdout, tested.stdout
+
+
 def test_island_of_a_source_tree_is_written_beside_the_others(tmp_path: Path) -> None:
     for folder in ("blocks", "client/src/islands"):
         (tmp_path / folder).mkdir(parents=True)

@@ -8,17 +8,23 @@ PYTHON: Final = '''"""The {slug} block: say here what an editor uses it for."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.extend import (
+    NO_HTML,
     Anchor,
     BlockContext,
     ContentModel,
+    Html,
     Props,
     Text,
     block,
     island,
+    required,
+    rich_text,
     section,
 )
 
@@ -34,13 +40,13 @@ class {model}(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    texte: Text = ""
+    texte: Annotated[Html, required()] = NO_HTML
 
 
 @block()
 def {name}(data: {model}, ctx: BlockContext) -> VdomDict:
     """Show the text, in whose place the island comes near the viewport."""
-    fallback = html.p(data.texte)
+    fallback = rich_text(data.texte, ctx)
     shown = island("{name}", {model}Props(label=data.titre), fallback)
     body = html.div({{"className": "block-body {slug}-body"}}, shown)
     return section("{slug}", body, title=data.titre, anchor=data.anchor)
@@ -63,8 +69,9 @@ from villa_site.extend import render_block
 
 
 async def test_{name}_shows_its_text_until_the_island_is_there() -> None:
-    html = await render_block({name}, {{"titre": "Titre", "texte": "Un texte"}})
-    assert '<villa-island name="{name}"><p>Un texte</p></villa-island>' in html
+    html = await render_block({name}, {{"titre": "Titre", "texte": "<p>Un texte</p>"}})
+    island = html.partition('<villa-island name="{name}">')[2].partition("</villa-island>")[0]
+    assert "<p>Un texte</p>" in island
 '''
 
 FIXTURE: Final = """{{
@@ -72,7 +79,7 @@ FIXTURE: Final = """{{
     "blockName": "acf/{slug}",
     "attrs": {{
       "anchor": "exemple",
-      "data": {{ "titre": "Un titre", "texte": "Un texte, en attendant." }}
+      "data": {{ "titre": "Un titre", "texte": "<p>Un texte, en attendant.</p>" }}
     }},
     "innerBlocks": [],
     "innerHTML": ""
