@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from io import BytesIO
@@ -13,6 +14,7 @@ from playwright.async_api import FilePayload, Page, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext
+from tests.browser.sockets import heard_of
 from tests.cli.test_workers import TWO_WORKERS
 from tests.support.copied_packages import copy_packages
 from tests.support.served_site import Site, serving
@@ -24,6 +26,7 @@ pytestmark = [
 ]
 
 PAGE = "/envoi/"
+PATIENCE = 20
 DRAWN = """canvas => canvas.getContext("2d").getImageData(0, 0, 9, 9).data.some(each => each)"""
 BLOCK = Path(__file__).parents[1] / "site/actions/stage/envoi.py"
 
@@ -192,3 +195,27 @@ async def test_file_is_retained_over_a_mistake_without_script(
     line = page.get_by_role("listitem").filter(has_text="sans script")
     await expect(line).to_contain_text("'a.jpg', 'image/jpeg', 600, True")
     await expect(line).not_to_contain_text("b.jpg")
+
+
+async def test_update_of_the_page_takes_no_chosen_file_away(
+    files_site: Site, make_context: MakeContext
+) -> None:
+    page = await (await make_context(base_url=files_site.url)).new_page()
+    heard = heard_of(page)
+    await page.goto(PAGE)
+    await page.get_by_label("Mot").scroll_into_view_if_needed()
+    await page.get_by_label("Carte").set_input_files(document("choisie.pdf"))
+    await page.get_by_label("Photos").set_input_files([picture("a.jpg"), picture("b.jpg")])
+    await page.get_by_label("Mot").press_sequentially("en train d'écrire")
+    await expect(page.locator("input[name=villa-file]")).to_have_count(3)
+    async with asyncio.timeout(PATIENCE):
+        await heard.wait()
+    other = await opened(files_site, make_context, java_script_enabled=False)
+    await other.get_by_label("Mot").fill("entre-temps")
+    await other.get_by_role("button", name="Envoyer").click()
+    await expect(page.get_by_role("listitem").filter(has_text="'entre-temps'")).to_be_visible()
+    await expect(page.locator("input[name=villa-file]")).to_have_count(3)
+    await expect(page.get_by_label("Mot")).to_have_value("en train d'écrire")
+    await page.get_by_role("button", name="Envoyer").click()
+    line = page.get_by_role("listitem").filter(has_text="en train")
+    await expect(line).to_contain_text(re.compile("choisie.pdf.*a.jpg.*b.jpg"))

@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -201,3 +202,49 @@ async def test_action_without_files_reads_none(files_site: httpx.AsyncClient) ->
     answer = await book.send(files_site, {"mot": "a"}, files=[("mot", ("a.pdf", b"x" * 100_000))])
     assert answer.status_code == 413
     assert "multipart" not in book.markup
+
+
+async def test_visitor_who_leaves_in_the_middle_leaves_nothing(
+    files_site: httpx.AsyncClient, files_form: Form, data_dir: Path
+) -> None:
+    head = b'--b\r\ncontent-disposition: form-data; name="carte"; filename="a.pdf"\r\n\r\n%PDF-'
+    parts = iter(
+        [
+            {"type": "http.request", "body": head, "more_body": True},
+            {"type": "http.request", "body": b"x" * 400_000, "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+
+    async def receive() -> Any:
+        return next(parts)
+
+    async def send(_message: Any) -> None:
+        """Nobody reads."""
+
+    path, _, query = files_form.address.partition("#")[0].partition("?")
+    headers = {
+        "host": "villa.test",
+        "origin": ORIGIN,
+        "content-type": "multipart/form-data; boundary=b",
+        "content-length": "500000",
+    }
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "client": ("127.0.0.1", 1),
+        "server": ("villa.test", 80),
+    }
+    await served(files_site)(scope, receive, send)
+    limits = served(files_site).site.form_service.body_limits
+    assert (limits.bodies, limits.bytes) == (0, 0)
+    assert waiting(data_dir) == []
+    assert await lines(files_site) == []

@@ -50,7 +50,7 @@ def _pictures() -> VdomDict:
     )
 
 
-@block(stores=("envois",))
+@block(stores=("envois",), connect="load")
 def envoi(_data: Envoi, _ctx: BlockContext) -> VdomDict:
     """Show what came, and the form."""
     form = envoyer.form(
