@@ -60,6 +60,8 @@ export class InputState implements EventSender {
   #sent: { readonly seq: number; readonly value: FieldValue }[] = [];
   #lastChange: Change | undefined;
   #composing = false;
+  /** Typed events cannot be read yet: what was entered is not on its way. */
+  isWaiting = false;
   #isHeld = false;
   /** What the page made of what was entered: the same to the visitor. */
   #answer: { readonly server: FieldValue; readonly entered: FieldValue } | undefined;
@@ -75,7 +77,12 @@ export class InputState implements EventSender {
   /** True while the server may not know the visitor's latest value. */
   get pending(): boolean {
     if (!this.#server) return false;
-    return this.events.pending || this.#composing || this.#awaitedAck > this.#server.ack;
+    return (
+      this.isWaiting ||
+      this.events.pending ||
+      this.#composing ||
+      this.#awaitedAck > this.#server.ack
+    );
   }
 
   get field(): Field | undefined {
@@ -200,14 +207,4 @@ export class InputState implements EventSender {
     if (last && sameValue(last.value, value)) return false;
     return this.#sent.some((change) => sameValue(change.value, value));
   }
-}
-
-/** Gives the change event that `field` would send now. */
-export function changeOf(field: Field): WireEvent {
-  const value = readField(field);
-  const target = {
-    ...(field.name && { name: field.name }),
-    ...(typeof value === "boolean" ? { value: field.value, checked: value } : { value }),
-  };
-  return { type: "change", target, currentTarget: target };
 }

@@ -8,7 +8,7 @@ import type { Props } from "./props.ts";
 import { textContent } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
-import { withDetails } from "./typed-events.ts";
+import { isTyped, withDetails } from "./typed-events.ts";
 
 /** Elements whose children React expects as one string. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "script", "style", "textarea", "title"]);
@@ -52,7 +52,7 @@ function useLiveElement(
       if (!element || !handlers) return undefined;
       live.elements.register(element, handlers);
       let stop: (() => void) | undefined;
-      if (Object.values(handlers).some(({ reads }) => reads))
+      if (isTyped(handlers))
         withDetails(live, ({ observe }) => {
           stop = observe(element, handlers, (name, handler, event) => {
             if (live.session?.available) events.emit(name, handler, [event]);

@@ -2,20 +2,20 @@
 import { createElement, memo, useLayoutEffect, useRef, useState } from "react";
 
 import { isDirty, normalizeLineBreaks, type Field, type FieldValue } from "../protocol/field.ts";
-import { changeOf, InputState, type ServerValue } from "../protocol/input-state.ts";
+import { InputState, type ServerValue } from "../protocol/input-state.ts";
 import { fieldFallback } from "../protocol/http-way.ts";
-import type { LiveSession } from "../protocol/live-session.ts";
 import type { Attributes, Model } from "../protocol/model.ts";
 import { toProps } from "./attributes.ts";
 import type { Props } from "./props.ts";
 import { hasFixedValue } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
-import { useLive, type NodeProps } from "./live-context.ts";
+import { useLive, type Live, type NodeProps } from "./live-context.ts";
+import { isTyped, readEvent, withDetails } from "./typed-events.ts";
 
 export const InputNode = memo(function InputNode({ model, renderChildren }: NodeProps) {
   const live = useLive();
   const field = useRef<Field>(null);
-  const state = useInputState(live.session, model, field);
+  const state = useInputState(live, model, field);
   const { elements } = live;
   useLayoutEffect(() => {
     if (field.current && model.eventHandlers) elements.register(field.current, model.eventHandlers);
@@ -29,10 +29,11 @@ export const InputNode = memo(function InputNode({ model, renderChildren }: Node
 });
 
 function useInputState(
-  session: LiveSession | undefined,
+  live: Live,
   model: Model,
   ref: { readonly current: Field | null },
 ): InputState | undefined {
+  const { session } = live;
   const [state] = useState(() => session && new InputState(session, session.inputs));
   useLayoutEffect(() => {
     if (!session || !state || !ref.current) return undefined;
@@ -40,7 +41,8 @@ function useInputState(
     const unlisten = listen(ref.current, state);
     session.inputs.restoreEarly(ref.current);
     state.attach(ref.current);
-    sendEarlyChange(ref.current, state, model);
+    sendEarlyChange(ref.current, state, model, live);
+    waitForReader(state, model, live);
     return () => {
       unlisten();
       leave();
@@ -53,10 +55,31 @@ function useInputState(
   return state;
 }
 
+/** Leaves the field to the visitor until what reads its typed events is there. */
+function waitForReader(state: InputState, { eventHandlers = {} }: Model, live: Live): void {
+  if (!isTyped(eventHandlers)) return;
+  state.isWaiting = true;
+  withDetails(live, () => {
+    // After the events that wait for it, too.
+    setTimeout(() => {
+      state.isWaiting = false;
+      state.reconcile();
+    });
+  });
+}
+
 /** Sends what was entered before hydration; nothing else may ever report the visitor's intent. */
-function sendEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
+function sendEarlyChange(
+  field: Field,
+  state: InputState,
+  { eventHandlers }: Model,
+  live: Live,
+): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
-  if (handler && isDirty(field)) state.sendEarly(handler, changeOf(field), fieldFallback(field));
+  if (!handler || !isDirty(field)) return;
+  readEvent({ type: "change", target: field, currentTarget: field }, handler, live, (event) => {
+    state.sendEarly(handler, event, fieldFallback(field));
+  });
 }
 
 function listen(field: Field, state: InputState): () => void {

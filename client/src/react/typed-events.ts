@@ -2,7 +2,7 @@
 import { loadWithRetry } from "../dom/load-with-retry.ts";
 import { projectEvent, type EventLike, type WireEvent } from "../protocol/event.ts";
 import type * as Details from "../protocol/event-details.ts";
-import type { EventHandler } from "../protocol/model.ts";
+import type { EventHandler, EventHandlers } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
 
 let details: typeof Details | undefined;
@@ -21,6 +21,10 @@ export function withDetails(
       },
       () => onChunkError?.("events"),
     );
+}
+
+export function isTyped(handlers: EventHandlers): boolean {
+  return Object.values(handlers).some(({ reads }) => reads);
 }
 
 /** Calls `emit` with what `handler` declares of `event`. */

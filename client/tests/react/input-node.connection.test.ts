@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { change, field, openField, type } from "../support/field.ts";
 import { keep, LatentServer } from "../support/latent-server.ts";
-import { enter, found, node, openPage, page, stopClocks } from "../support/page.ts";
+import { enter, found, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -118,6 +118,27 @@ describe("before hydration", () => {
     FakeSocket.last().begin(field);
     expect(opened.find<HTMLInputElement>("input").value).toBe(value);
     expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({ target: { name: "s", value } });
+  });
+
+  test("what reads typed events may come later than what is entered", async () => {
+    const handler = { onChange: { target: "0:onChange", reads: "form" } };
+    const input = node("input", { type: "text", name: "s", value: "" }, [], handler);
+    const tree = page("/it/", [node("form", {}, [input])]);
+    const opened = await openPage(tree, {
+      before: (container) => {
+        enter(found<HTMLInputElement>(container, "input"), "new");
+      },
+    });
+    opened.session.connect();
+    FakeSocket.last().begin(tree);
+    await settled();
+    vi.advanceTimersByTime(1);
+    expect(opened.find<HTMLInputElement>("input").value).toBe("new");
+    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({
+      target: { name: "s", value: "new" },
+      formData: { s: "new" },
+      dataset: {},
+    });
   });
 
   test("a text area retains its value", async () => {
