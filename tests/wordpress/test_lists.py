@@ -279,3 +279,28 @@ async def test_templates_are_found_among_many_pages(many: WordPress, backend: Ba
     found = (await backend.options(_CALL)).templates
     many.server.evaluate(f"foreach ({made} as $id) {{ wp_delete_post($id, true); }}")
     assert [each.path for each in found["search"]] == ["/chercher/"]
+
+
+_LISTED: Final = """
+$content = new ReflectionProperty( VillaSite\\Catalogue::class, 'content' );
+VillaSite\\Catalogue::declares( 'programme' );
+$declared = $content->getValue();
+foreach ( $declared['entities']['programme'] as &$field ) {
+    if ( in_array( $field['name'], array( 'tarif', 'date_debut' ), true ) ) {
+        $field['listed'] = true;
+    }
+}
+unset( $field );
+$content->setValue( null, $declared );
+return VillaSite\\Card::values( get_post( NUMBER ) );
+"""
+
+
+@pytest.mark.req("DEV-09")
+def test_card_has_the_fields_that_the_list_of_its_type_needs(wordpress: WordPress) -> None:
+    number = str(wordpress.ids["event"])
+    card = wordpress.server.evaluate(_LISTED.replace("NUMBER", number))
+    # The event has no price.
+    assert card["values"] == {"date_debut": card["date_debut"]}
+    other = wordpress.server.evaluate(f"return VillaSite\\Card::values( get_post( {number} ) );")
+    assert "values" not in other
