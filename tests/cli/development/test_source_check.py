@@ -53,6 +53,27 @@ def test_unknown_element_is_found_at_its_line(check: Check, code: str, fix: str)
 
 
 @pytest.mark.parametrize(
+    "code", ["html.script('alert(1)')", "html.script({'type': 'module'}, f'{1}')"]
+)
+def test_script_element_with_text_is_found(check: Check, code: str) -> None:
+    (found,) = check(f"def shown():\n    return {code}\n")
+    assert found.line == 4
+    assert "an island" in found.fix
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "html.script({'src': '/a.js'})",
+        "html.script({'type': 'application/ld+json'}, text)",
+        "html.script(attributes)",
+    ],
+)
+def test_script_element_with_a_file_or_data_is_left_alone(check: Check, code: str) -> None:
+    assert check(f"def shown(text, attributes):\n    return {code}\n") == []
+
+
+@pytest.mark.parametrize(
     "code",
     ["html.del_()", "html.my_element()", "html.hgroup()", "html.math(html.mi())", "other.dvi()"],
 )

@@ -146,6 +146,19 @@ async def test_state_that_is_changed_in_place_is_found_once(
     assert line == ("set_value(value)" if is_set else "def press(_event: Any) -> None:")
 
 
+async def test_state_that_a_rendering_changes_in_place_is_found(found: list[Failure]) -> None:
+    @component
+    def changing() -> Any:
+        items, _set_items = use_state(list[int])
+        number, set_number = use_state(0)
+        items.append(number)
+        return html.button({"onClick": lambda _event: set_number(number + 1)}, str(items))
+
+    await clicked(changing())
+    (only,) = found
+    assert dict(only.excerpt)[only.line].strip() == "@component"
+
+
 async def test_new_value_of_a_state_is_left_alone(found: list[Failure]) -> None:
     @component
     def changing() -> Any:

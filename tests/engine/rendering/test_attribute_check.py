@@ -131,14 +131,45 @@ def test_child_that_cannot_be_shown_has_a_fix(
     "children",
     [
         (html.b({"key": 1}), html.i({"key": 1})),
+        (html.b({"key": 1}), [html.i({"key": 1})], html.u()),
         ([html.b({"key": "a"})], html.b({"key": "b"}), (html.i({"key": "a"}),)),
     ],
 )
-def test_key_that_two_children_have_is_found(found: list[Failure], children: Any) -> None:
-    html.p({"id": "a"}, *children)
+@pytest.mark.parametrize("attributes", [({"id": "a"},), ()])
+def test_key_that_two_children_have_is_found(
+    found: list[Failure], children: Any, attributes: Any
+) -> None:
+    html.p(*attributes, *children)
     (only,) = found
     assert "Two children of an element have the key" in only.message
     assert "of its own" in only.fix
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda: html.div({"dangerouslySetInnerHTML": {"__html": "<b onclick='a()'>x</b>"}}),
+        lambda: html.div({"dangerouslySetInnerHTML": {"__html": "<a href=' javascript:a()'>"}}),
+        lambda: html.div({"dangerouslySetInnerHTML": {"__html": "<p><script>a()</script>"}}),
+    ],
+)
+def test_script_inside_of_the_page_is_found(found: list[Failure], act: Any) -> None:
+    act()
+    (only,) = found
+    assert "does not run" in only.message
+    assert "an island" in only.fix
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda: html.div({"dangerouslySetInnerHTML": {"__html": "<script src='/a.js'></script>"}}),
+        lambda: html.div({"dangerouslySetInnerHTML": {"__html": "<p>one <a href='/on/'>x</a>"}}),
+    ],
+)
+def test_what_is_no_script_is_left_alone(found: list[Failure], act: Any) -> None:
+    act()
+    assert found == []
 
 
 def test_child_that_is_a_coroutine_is_to_be_awaited(found: list[Failure]) -> None:

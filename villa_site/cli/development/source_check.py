@@ -13,6 +13,7 @@ from reactpy import html
 
 from villa_site.engine.closest import closest
 from villa_site.engine.failure import ADVICE, Failure, Place, is_authors
+from villa_site.engine.rendering.script_check import ELEMENT, NO_SCRIPT, SCRIPTED, is_data
 
 _MATHML: Final = (
     "annotation maction merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot mrow ms "
@@ -72,6 +73,7 @@ def _flaws(module: ModuleType, file: Path) -> Iterator[_Flaw]:
         # It has been saved again meanwhile: the next start reads it.
         return
     yield from _unknown_elements(tree, vars(module))
+    yield from _script_elements(tree, vars(module))
     yield from _conditional_hooks(tree)
 
 
@@ -88,6 +90,27 @@ def _unknown_elements(tree: ast.AST, names: Mapping[str, Any]) -> Iterator[_Flaw
         near = closest(tag, known)
         fix = f"Did you mean html.{near}?" if near else "Write the name of an element of HTML."
         yield _Flaw(node.lineno, _ELEMENT, f"<{tag}> is no element of HTML.", fix)
+
+
+def _script_elements(tree: ast.AST, names: Mapping[str, Any]) -> Iterator[_Flaw]:
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Attribute)):
+            continue
+        is_script = node.func.attr == "script" and _resolved(node.func.value, names) is html
+        if is_script and not _has_source_or_data(node.args[0]):
+            yield _Flaw(node.lineno, SCRIPTED, ELEMENT, NO_SCRIPT)
+
+
+def _has_source_or_data(attributes: ast.expr) -> bool:
+    """Tell whether a script element has a file or holds data, as far as that can be read."""
+    if not isinstance(attributes, ast.Dict):
+        return not isinstance(attributes, ast.Constant | ast.JoinedStr)
+    given = {
+        ast.literal_eval(key) if isinstance(key, ast.Constant) else "": value
+        for key, value in zip(attributes.keys, attributes.values, strict=True)
+    }
+    kind = given.get("type")
+    return "src" in given or (isinstance(kind, ast.Constant) and is_data(str(kind.value)))
 
 
 def _resolved(node: ast.expr, names: Mapping[str, Any]) -> Any:

@@ -28,12 +28,17 @@ export function watchTargets(report) {
 function missingTargets() {
   const found = new Map();
   for (const element of document.body.querySelectorAll("*")) {
+    const opened = element.getAttribute("popovertarget") ?? element.getAttribute("commandfor");
+    if (opened !== null && !document.getElementById(opened)) {
+      const failure = described("popoverTarget", `#${opened}`, element);
+      found.set(JSON.stringify([failure.path, failure.line, failure.message]), failure);
+    }
     for (const { name, value } of element.attributes) {
       if (!name.startsWith(PREFIX)) continue;
       for (const [verb, target] of targeted(parsed(value))) {
         const missing = missingPart(target, element);
         if (!missing) continue;
-        const failure = described(verb, missing, element);
+        const failure = described(`js.${verb}`, missing, element);
         found.set(JSON.stringify([failure.path, failure.line, failure.message]), failure);
       }
     }
@@ -82,12 +87,12 @@ function isThere(selector) {
   }
 }
 
-function described(verb, missing, element) {
+function described(command, missing, element) {
   const source = element.closest("[data-villa-source]")?.dataset.villaSource ?? "";
   const [, path, line] = /^(.*):(\d+)$/.exec(source) ?? ["", source, "0"];
   return {
     what: "A command has a target that is not on the page.",
-    message: `js.${verb}: no element matches ${missing}.`,
+    message: `${command}: no element matches ${missing}.`,
     kind: "Advice",
     fix: `Give the element that is meant what ${missing} names, or correct the selector.`,
     file: path,

@@ -91,8 +91,11 @@ class LiveHook(LifeCycleHook):
 
     async def affect_component_did_render(self) -> None:
         """Remember how the states are: in development they are compared with it."""
+        function = self.component.type
         await super().affect_component_did_render()
         if self.states is not None:
+            # What the component itself, an effect or a task has changed since.
+            self.states.compare(function)
             self.states.remember()
 
     async def affect_layout_did_render(self) -> None:

@@ -7,10 +7,13 @@ from typing import Any, Final, NamedTuple
 
 from villa_site.engine.closest import closest
 from villa_site.engine.commands.command import Command
+from villa_site.engine.commands.events import EVENT_TYPES
 from villa_site.engine.failure import ADVICE, Failure, place_of_caller
 from villa_site.engine.reactpy_adapter.constructors import Constructor, wrap
+from villa_site.engine.reactpy_adapter.typed_events import BY_HANDLER
 from villa_site.engine.rendering.attribute_names import TABLES, react_name
 from villa_site.engine.rendering.child_check import repeated_key, unsuitable
+from villa_site.engine.rendering.script_check import NO_SCRIPT, SCRIPTED, refused_scripts
 
 Report = Callable[[Failure], None]
 
@@ -25,13 +28,9 @@ _ATTRIBUTES: Final = frozenset(
     }
 )
 _LOWER: Final = frozenset(name.lower() for name in _ATTRIBUTES)
-_EVENTS: Final = TABLES["events"]
+_EVENTS: Final = frozenset({*TABLES["events"], *EVENT_TYPES, *BY_HANDLER})
 _ARIA: Final = frozenset(f"aria-{name}" for name in TABLES["aria"])
 _SCRIPT: Final = "javascript:"
-_NO_SCRIPT: Final = (
-    "Write a Python function or a command of js: the policy of pages refuses scripts inside of "
-    "them."
-)
 _ATTRIBUTE: Final = "An element has an attribute that does nothing."
 _CHILD: Final = "An element has children that cannot be shown as they are."
 _NOTHING: Final = "Nothing comes of {!r}: browsers do not know it."
@@ -50,10 +49,13 @@ def watch_attributes(report: Report) -> Callable[[], None]:
 
     def checked(construct: Constructor) -> Constructor:
         def check(*given: Any) -> Any:
-            has_attributes = bool(given) and isinstance(given[0], Mapping)
-            if has_attributes and "tagName" not in given[0]:
-                for flaw in flaws(given[0]):
+            first = given[0] if given else None
+            has_attributes = isinstance(first, Mapping) and "tagName" not in first
+            if has_attributes:
+                for flaw in flaws(first):
                     report(_advice(_ATTRIBUTE, flaw.message, flaw.fix))
+                for message in refused_scripts(first):
+                    report(_advice(SCRIPTED, message, NO_SCRIPT))
             children = given[1:] if has_attributes else given
             for message, fix in (*unsuitable(children), *repeated_key(children)):
                 report(_advice(_CHILD, message, fix))
@@ -70,7 +72,7 @@ def flaws(attributes: Mapping[str, Any]) -> Iterator[Flaw]:
         if name == "style" and isinstance(value, Mapping):
             yield from _of_style(value)
         elif _is_inline_script(name, value):
-            yield Flaw(name, f"The browser does not run the script of {name!r}.", _NO_SCRIPT)
+            yield Flaw(name, f"The browser does not run the script of {name!r}.", NO_SCRIPT)
         elif fix := _misspelt(name, value):
             yield Flaw(name, _NOTHING.format(name), fix)
         elif name in _KEYWORDS:
