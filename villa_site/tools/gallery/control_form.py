@@ -88,7 +88,7 @@ def _field(control: Control) -> VdomDict:
         return html.select({**name, "defaultValue": str(value)}, *options)
     text = _text(value)
     if control.widget in {"lines", "json"}:
-        rows = min(12, max(2, text.count("\n") + 1))
+        rows = min(6, max(2, text.count("\n") + 1))
         return html.textarea({**name, "rows": rows, "defaultValue": text})
     kind = "number" if control.widget == "number" and _is_number(text) else "text"
     step = {"step": "any"} if kind == "number" else {}
