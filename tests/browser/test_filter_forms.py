@@ -92,14 +92,54 @@ def vif(data: Filtre, ctx: PageContext) -> VdomDict:
 '''
 
 
+LISTS: Final = '''
+"""A list to choose from, and a box, each of which is a step of the history."""
+
+from reactpy import component, html
+from reactpy.types import VdomDict
+
+from blocks.filtre import EVENTS, Filtre, _list
+from villa_site.extend import PageContext, block, section, use_query
+
+
+@block()
+@component
+def liste(data: Filtre, ctx: PageContext) -> VdomDict:
+    wanted = ctx.query.getlist("prix")
+    _, set_query = use_query()
+
+    def choose(event: dict) -> None:
+        set_query(f"prix={event['target']['value']}", push=True)
+
+    def tick(event: dict) -> None:
+        set_query("prix=free" if event["target"]["checked"] else "", push=True)
+
+    options = [html.option({"key": each, "value": each}, each) for each in ("", *EVENTS.values())]
+    chosen = wanted[0] if wanted else ""
+    field = {"name": "prix", "aria-label": "Prix", "value": chosen, "onChange": choose}
+    tickable = {"type": "checkbox", "aria-label": "Gratuit", "checked": chosen == "free"}
+    return section(
+        "liste",
+        html.form(
+            {"method": "get", "action": ctx.link(ctx.path)},
+            html.select(field, *options),
+            html.input({**tickable, "onChange": tick}),
+        ),
+        _list(wanted),
+        title=data.titre,
+    )
+'''
+
+
 @pytest.fixture(scope="module")
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     project = tmp_path_factory.mktemp("filters")
     copy_packages(project)
     (project / "blocks" / "filtre.py").write_text(BLOCK, encoding="utf-8")
+    (project / "blocks" / "liste.py").write_text(LISTS, encoding="utf-8")
     pages = project / "content" / "fr"
     pages.mkdir(parents=True)
-    for name in ("filtre", "compose", "vif"):
+    for name in ("filtre", "compose", "vif", "liste"):
         page = f"title: Page {name}\nblocks:\n  - {name}: {{titre: Agenda}}\n"
         (pages / f"{name}.yaml").write_text(page, encoding="utf-8")
     content = str(project / "content")
@@ -163,3 +203,23 @@ async def test_back_undoes_the_filter_of_a_handler(page: Page) -> None:
     await expect(events(page)).to_have_text(["Visite"])
     assert page.url.endswith("/vif/?prix=free")
     assert await page.evaluate("() => window.alive")
+
+
+async def test_field_of_a_handler_follows_back(page: Page) -> None:
+    await page.goto("/liste/")
+    field, box = page.get_by_label("Prix"), page.get_by_label("Gratuit")
+    async with connected(page):
+        await field.select_option("full")
+    await expect(events(page)).to_have_text(["Concert"])
+    await box.check()
+    await expect(events(page)).to_have_text(["Visite"])
+    await expect(field).to_have_value("free")
+    await page.go_back()
+    await expect(events(page)).to_have_text(["Concert"])
+    await expect(field).to_have_value("full")
+    await expect(box).not_to_be_checked()
+    await page.go_back()
+    await expect(events(page)).to_have_count(3)
+    await expect(field).to_have_value("")
+    await page.go_forward()
+    await expect(field).to_have_value("full")

@@ -12,6 +12,8 @@ import pytest
 
 from tests.site.actions.conftest import POLL, pages
 from tests.site.actions.test_actions_on_pages import Worker, until, vote
+from tests.site.sources.followed_sources import Service, Time
+from tests.site.sources.followed_sources import Worker as SourceWorker
 from tests.support.redis_server import HOST, RedisServer
 from tests.support.stub_site import StubBackend
 from villa_site.cluster.redis_database import RedisDatabase
@@ -149,3 +151,19 @@ async def test_vote_on_one_machine_is_seen_on_the_other(
         await browser.leave()
         await other.votes_are([1, 0], POLL)
     assert not (tmp_path / "one" / "stores.sqlite3").exists()
+
+
+@pytest.mark.req("DEV-14")
+async def test_source_is_fetched_once_by_two_machines(machines: list[Stores]) -> None:
+    time, service = Time(), Service(1)
+    first, second = (SourceWorker(time, each.database) for each in machines)
+    first.others, second.others = [second], [first]
+    first.open = second.open = True
+    both = await asyncio.gather(*(each.value(service.source()) for each in (first, second)))
+    assert (both, service.calls) == ([1, 1], 1)
+    service.outcome = 2
+    await first.pass_time(11)
+    await first.until(lambda: [len(each.changed) for each in (first, second)] == [2, 2])
+    assert service.calls == 2
+    for each in (first, second):
+        await each.sources.aclose()

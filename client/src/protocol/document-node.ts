@@ -2,9 +2,6 @@
 import { isRecord, type Attributes, type Model } from "./model.ts";
 
 export const DOCUMENT_TAG = "villa-document";
-/** The target of a token that says who sees the page now. */
-export const IDENTIFY_TARGET = "identify";
-export const NAVIGATE_TARGET = "navigate";
 
 export interface DocumentNode {
   readonly html: Attributes;

@@ -146,9 +146,7 @@ export class InputState implements EventSender {
    * text that is being typed the page may hold less, such as no blank at its end.
    */
   hold(): void {
-    this.forget();
-    this.#awaitedAck = -1;
-    this.#sent = [];
+    this.settle();
     this.#isHeld = this.#field === document.activeElement;
   }
 
@@ -156,6 +154,12 @@ export class InputState implements EventSender {
     if (this.#isHeld && this.#server && this.#field)
       this.#answer = { server: this.#server.value, entered: readField(this.#field) };
     this.#isHeld = false;
+  }
+
+  /** What was entered is over: the page that is shown next says what the field holds. */
+  settle(): void {
+    this.onDropped();
+    this.#sent = [];
   }
 
   onSent(seq: number): void {

@@ -47,9 +47,15 @@ export class Inputs implements FieldGroup {
     for (const state of this.#states) state.replay(replay);
   }
 
-  /** After a navigation, what was entered on the last page is no longer replayed. */
-  forget(): void {
-    for (const state of this.#states) state.forget();
+  /**
+   * After a navigation, what was entered on the last page is no longer replayed. Fields of the same
+   * page with another query, such as that before a filter, follow it.
+   */
+  forget(isOther: boolean): void {
+    for (const state of this.#states) {
+      if (isOther) state.forget();
+      else state.settle();
+    }
   }
 
   /** Lets a page be shown that holds what was entered in `form`; call the result afterwards. */

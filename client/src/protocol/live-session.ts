@@ -1,11 +1,5 @@
 /** Runs one visit: shows pages, applies the socket's updates to them, sends their events. */
-import {
-  documentOf,
-  IDENTIFY_TARGET,
-  isSamePage,
-  NAVIGATE_TARGET,
-  type DocumentNode,
-} from "./document-node.ts";
+import { documentOf, isSamePage, type DocumentNode } from "./document-node.ts";
 import { Deliveries } from "./deliveries.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
 import type { Fallback } from "./http-way.ts";
@@ -22,7 +16,7 @@ import {
   type LayoutUpdate,
 } from "./messages.ts";
 import { ModelStore } from "./model-store.ts";
-import { Navigations } from "./navigations.ts";
+import { identification, Navigations } from "./navigations.ts";
 import { OtherMessages } from "./other-messages.ts";
 import { eventTargets, type Model } from "./model.ts";
 import type { PageState } from "./page-state.ts";
@@ -143,11 +137,8 @@ export class LiveSession implements EventSink {
 
   /** Says who sees the page now, at once or as soon as a connection takes it. */
   identify(visitor: string | null): void {
-    this.#visitor = visitor;
-    if (visitor && this.#ready) {
-      this.#visitor = null;
-      this.#transmit({ target: IDENTIFY_TARGET, data: [visitor], seq: 0, safe: true });
-    }
+    this.#visitor = this.#ready ? null : visitor;
+    if (visitor && this.#ready) this.#transmit(identification(visitor));
   }
 
   /** Reads the HTML of `state`; says whether all that has to be written is known then. */
@@ -162,10 +153,10 @@ export class LiveSession implements EventSink {
    */
   show(state: PageState, part: (model: Model) => Model = (model) => model): void {
     if (this.#ready) this.inputs.flush();
-    this.inputs.forget();
-    this.deliveries.drop();
     // The content of another page has next to nothing in common with this one's.
     const isOther = !isSamePage(documentOf(state.model).path, this.#document.path);
+    this.inputs.forget(isOther);
+    this.deliveries.drop();
     this.#enter(state, isOther);
     this.store.publish(this.frozen.partOf(this.#model, part));
     this.#notifyServer();
@@ -207,11 +198,7 @@ export class LiveSession implements EventSink {
   }
 
   #navigate(): void {
-    const nav = this.#navigations.begin();
-    const { revision, model } = this.#state.live;
-    const { pathname: path, search: query } = new URL(this.#document.path, location.href);
-    const navigation = { path, query, nav, revision, model };
-    this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: nav });
+    this.#transmit(this.#navigations.begin(this.#state, this.#document));
   }
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {
@@ -271,9 +258,7 @@ export class LiveSession implements EventSink {
 
   #presentNow(): void {
     this.frozen.isTurning = false;
-    this.present(this.#document, () => {
-      this.showWhole();
-    });
+    this.present(this.#document, this.showWhole.bind(this));
   }
 
   #start(model: Model): void {

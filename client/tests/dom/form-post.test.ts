@@ -43,7 +43,7 @@ test("an answer ends it", async () => {
   fetched.mockResolvedValue(thanks());
   form().send(data("a"));
   await settled();
-  expect(answered).toHaveBeenCalledWith({ done: true, message: "Merci", errors: {} });
+  expect(answered).toHaveBeenCalledWith({ done: true, message: "Merci", errors: {}, visitor: "" });
   await later(60_000);
   expect(fetched).toHaveBeenCalledOnce();
   expect(slow).not.toHaveBeenCalled();

@@ -155,25 +155,22 @@ describe("what a visitor did stays", () => {
   });
 });
 
-describe("what was sent and is the default now follows the server", () => {
-  test("a box, a text and a list that were chosen by hand", () => {
-    const sent = `<input type="checkbox" checked=""><input name="a" value="x">
-      <textarea>x</textarea><select><option>1</option><option selected="">2</option></select>`;
-    const before = `<input type="checkbox"><input name="a" value="">
-      <textarea></textarea><select><option>1</option><option>2</option></select>`;
-    element.innerHTML = before;
-    const [box, text] = element.querySelectorAll("input");
-    const [area, list] = [find<HTMLTextAreaElement>("textarea"), find<HTMLSelectElement>("select")];
-    box?.click();
-    Object.assign(text ?? {}, { value: "x" });
-    area.value = "x";
-    list.value = "2";
-    patchHtml(element, before, sent);
-    const values = () => [box?.checked, text?.value, area.value, list.value];
-    expect(values()).toEqual([true, "x", "x", "2"]);
-    patchHtml(element, sent, before);
-    expect(values()).toEqual([false, "", "", "1"]);
-  });
+test("what visitors chose and the server took as default follows the server", () => {
+  const sent = `<input type="checkbox" checked=""><input name="a" value="x">
+    <textarea>x</textarea><select><option>1</option><option selected="">2</option></select>`;
+  const before = `<input type="checkbox"><input name="a" value="">
+    <textarea></textarea><select><option>1</option><option>2</option></select>`;
+  element.innerHTML = before;
+  const [box, text] = element.querySelectorAll("input");
+  const [area, list] = [find<HTMLTextAreaElement>("textarea"), find<HTMLSelectElement>("select")];
+  box?.click();
+  for (const field of [text, area]) Object.assign(field ?? {}, { value: "x" });
+  list.value = "2";
+  patchHtml(element, before, sent);
+  const values = () => [box?.checked, text?.value, area.value, list.value];
+  expect(values()).toEqual([true, "x", "x", "2"]);
+  patchHtml(element, sent, before);
+  expect(values()).toEqual([false, "", "", "1"]);
 });
 
 describe("in a list", () => {
