@@ -58,9 +58,10 @@ class _Flaw(NamedTuple):
 
 def check_sources(report: Callable[[Failure], None]) -> None:
     """Report what is wrong in the modules of authors that have been imported."""
-    for module in list(sys.modules.values()):
+    for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
-        if isinstance(file, str) and file.endswith(".py") and is_authors(file):
+        is_test = name.partition(".")[0] == "tests"
+        if isinstance(file, str) and file.endswith(".py") and is_authors(file) and not is_test:
             for flaw in _flaws(module, Path(file)):
                 place = Place(file, flaw.line)
                 report(Failure.at(place, flaw.what, flaw.message, kind=ADVICE, fix=flaw.fix))

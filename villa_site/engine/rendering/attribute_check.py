@@ -50,13 +50,13 @@ def watch_attributes(report: Report) -> Callable[[], None]:
     def checked(construct: Constructor) -> Constructor:
         def check(*given: Any) -> Any:
             first = given[0] if given else None
-            has_attributes = isinstance(first, Mapping) and "tagName" not in first
-            if has_attributes:
+            children = given
+            if isinstance(first, Mapping) and "tagName" not in first:
+                children = given[1:]
                 for flaw in flaws(first):
                     report(_advice(_ATTRIBUTE, flaw.message, flaw.fix))
                 for message in refused_scripts(first):
                     report(_advice(SCRIPTED, message, NO_SCRIPT))
-            children = given[1:] if has_attributes else given
             for message, fix in (*unsuitable(children), *repeated_key(children)):
                 report(_advice(_CHILD, message, fix))
             return construct(*given)
