@@ -41,8 +41,6 @@ from villa_site.site.pages.urls import absolute, absolute_link
 from villa_site.site.visits.visit import View
 
 _ENUMERATION: Final = re.compile(r"[A-Z][A-Za-z]+")
-_OWN: Final = frozenset({"name", "url", "inLanguage"})
-"""Facts that the page itself says best."""
 _OFFERS: Final = frozenset({"price", "offers"})
 
 
@@ -85,7 +83,7 @@ def _properties(view: View, page: Page, kind: str) -> Iterator[tuple[str, Any]]:
         outer, _, name = _path(mark.name, field.kind, kind).rpartition(".")
         if outer:
             inner.setdefault(outer, {})[name] = value
-        elif name not in _OWN:
+        else:
             yield name, value
     for name, properties in inner.items():
         yield name, _inner(name, properties, view)

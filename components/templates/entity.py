@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from components.chrome.page_head import page_head
 from components.entities.field_value import field_sections
@@ -10,25 +10,26 @@ from components.listing.card import related
 from villa_site.backend.models.page import Page
 from villa_site.content.entities.registry import entity_model, plural
 from villa_site.content.fields.declaration import FieldSpec, data_fields
-from villa_site.content.media import Image
+from villa_site.content.fields.files import PictureKind
 from villa_site.site.listing.results import load_related
 from villa_site.site.pages.block_rendering import blocks
 from villa_site.site.visits.visit import View
 
 load = load_related
 
-_SUMMARY = "chapo"
+_SUMMARY: Final = "chapo"
+_IMAGE: Final = "image"
 
 
 def entity(view: View, page: Page) -> list[Any]:
     """List the page's sections: head, other fields with their labels, blocks, neighbours.
 
-    The head has the summary, the first picture, and the fields that are first and short.
+    The head has the summary, the picture, and the fields that are first and short.
     """
     ctx = view.ctx
-    fields = _fields(page)
-    lead = next((each for each in fields if isinstance(_value(page, each), Image)), None)
-    others = [each for each in fields if each.name != _SUMMARY and each is not lead]
+    fields = [each for each in _fields(page) if each.name != _SUMMARY]
+    lead = _picture(fields)
+    others = [each for each in fields if each is not lead]
     picture = _value(page, lead) if lead else None
     facts, sections = field_sections(page.entity, others, ctx) if page.entity else (None, [])
     name = ctx.t(plural(page.post_type))
@@ -49,6 +50,13 @@ def entity(view: View, page: Page) -> list[Any]:
 def _fields(page: Page) -> list[FieldSpec]:
     model = entity_model(page.post_type, page.template)
     return list(data_fields(model)) if model and page.entity else []
+
+
+def _picture(fields: list[FieldSpec]) -> FieldSpec | None:
+    """Return the picture of the head: ``image``, or one that is declared before all else."""
+    pictures = [each for each in fields if isinstance(each.kind, PictureKind)]
+    named = next((each for each in pictures if each.name == _IMAGE), None)
+    return named or next((each for each in pictures if each is fields[0]), None)
 
 
 def _value(page: Page, field: FieldSpec) -> Any:

@@ -56,6 +56,7 @@ def test_unusable_list_names_the_field_and_the_fix(listing: Listing, sentence: s
         ("", "startDate", "of which the entity names no type"),
         ("Event", "start date", "'start date' of the field 'date' is no property of schema.org"),
         ("Event", "StartDate", "'StartDate' of the field 'date' is no property of schema.org"),
+        ("Event", "url", "'url' of the field 'date' is what the page says itself"),
         ("Event", "a.b.c", "'a.b.c' of the field 'date' is no property of schema.org"),
     ],
 )

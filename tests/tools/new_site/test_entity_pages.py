@@ -262,3 +262,28 @@ print([each["name"] for each in fields if each.get("listed")])
         printed(workshops, program)
         == "['date', 'fin', 'duree', 'prix', 'complet', 'niveau', 'themes']\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("order", "titles"), [("title", ["Été", "Zéro"]), ("-title", ["Zéro", "Été"])]
+)
+def test_list_may_be_sorted_by_title(workshops: Path, order: str, titles: list[str]) -> None:
+    module = workshops / "entities" / "atelier.py"
+    listing = re.compile(r"list=Listing\(.*?number=2\)", re.DOTALL)
+    module.write_text(listing.sub(f'list=Listing(order="{order}")', module.read_text()))
+    for number, title in enumerate(("Zéro", "Été")):
+        _write(workshops, number)
+        file = workshops / "content" / "fr" / "atelier" / f"a{number}.yaml"
+        file.write_text(file.read_text().replace(f"Atelier {number}", title))
+    (page,) = fetched(workshops, "/ateliers/")
+    assert _titles(page) == titles
+
+
+def test_picture_that_is_not_first_has_its_label(workshops: Path) -> None:
+    module = workshops / "entities" / "atelier.py"
+    field = '    plan: Annotated[Image | None, editor_label("Plan")] = None\n'
+    module.write_text(module.read_text() + field)
+    _write(workshops, 1, plan='{file: roofs-370-night.webp, alt: "Un plan"}')
+    (page,) = fetched(workshops, "/atelier/a1/")
+    main = page.partition("<main")[2].partition("</main>")[0]
+    assert re.search(r'<h2[^>]*>Plan</h2>.*alt="Un plan"', main)

@@ -27,14 +27,19 @@ FilterForm = Literal["days", "most", "words"]
 """How a field filters: from a day to a day, at most a number, or by one of its words."""
 
 
+TITLE: Final = "title"
+"""The order of a list by the titles of its entities."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """How the page with the template ``…_list`` lists an entity.
 
-    ``order`` is the field that the list is sorted by, with a hyphen before it from the highest to
-    the lowest: ``"-date"``; without it the list has the backend's order. ``upcoming`` leaves out
-    what is over by the day in ``order``, or by that in ``until``, the field of a last day.
-    ``filters`` are fields by which visitors choose, ``number`` is how many are on a page.
+    ``order`` is the field that the list is sorted by, or ``"title"``, with a hyphen before it from
+    the highest to the lowest: ``"-date"``; without it the list has the backend's order.
+    ``upcoming`` leaves out what is over by the day in ``order``, or by that in ``until``, the field
+    of a last day. ``filters`` are fields by which visitors choose, ``number`` is how many are on a
+    page.
     """
 
     order: str = ""
@@ -45,8 +50,9 @@ class Listing:
 
     @property
     def field(self) -> str:
-        """The name of the field that the list is sorted by."""
-        return self.order.removeprefix("-")
+        """The name of the field that the list is sorted by; empty for the title."""
+        name = self.order.removeprefix("-")
+        return "" if name == TITLE else name
 
     @property
     def descending(self) -> bool:

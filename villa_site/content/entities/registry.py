@@ -25,6 +25,8 @@ from villa_site.settings.project import current_project
 
 _PROPERTY: Final = re.compile(r"[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)?")
 _PACKAGE: Final = "villa_site.content.entities.project"
+_OF_PAGES: Final = frozenset({"inLanguage", "name", "url"})
+"""Properties of schema.org that a page says of itself."""
 _RESERVED: Final = {"api", "builds", "page", "preview", "wp-json", *ENTITIES}
 """Names that no entity can have and no address can begin with; languages are others."""
 
@@ -123,4 +125,9 @@ def _wrong_properties(pages: EntityPages, model: type[ContentModel]) -> Iterator
             yield (
                 f"{mark.name!r} of the field {field.name!r} is no property of schema.org; write "
                 'one like schema("startDate") or schema("offers.price").'
+            )
+        elif mark.name in _OF_PAGES:
+            yield (
+                f"{mark.name!r} of the field {field.name!r} is what the page says itself; take "
+                'schema() away, or name another property, such as "sameAs" or "alternateName".'
             )

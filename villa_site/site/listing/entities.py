@@ -51,7 +51,7 @@ async def load_entities(page: Page, ctx: PageContext, backend: SearchBackend) ->
     """Return the entities that a page of ``own_lists`` shows; raises BackendError."""
     post_type = listed_type(page)
     declared, query = own_pages()[post_type].list, listing_query(page, ctx)
-    if not declared.fields:
+    if not declared.fields and not declared.order:
         search = SearchQuery(post_type=(post_type,), page=query.page, per_page=declared.number)
         found = await fetch_results(search, ctx, backend)
         return EntityListing(

@@ -29,14 +29,19 @@ def ordered(listed: Iterable[Listed], declared: Listing, model: type[ContentMode
     """Sort by the field that is declared, then by title; those without a value come last."""
     name = declared.field
     if not name:
-        return list(listed)
+        by_title = sorted(listed, key=_title, reverse=declared.descending)
+        return by_title if declared.order else list(listed)
     key = _key(next(each.kind for each in data_fields(model) if each.name == name))
     valued: list[Listed] = []
     rest: list[Listed] = []
-    for each in sorted(listed, key=lambda each: anchor(each.card.title)):
+    for each in sorted(listed, key=_title):
         (rest if getattr(each.entity, name) in (None, "") else valued).append(each)
     valued.sort(key=lambda each: key(getattr(each.entity, name)), reverse=declared.descending)
     return [*valued, *rest]
+
+
+def _title(listed: Listed) -> str:
+    return anchor(listed.card.title)
 
 
 def _key(kind: Kind) -> Callable[[Any], Any]:
