@@ -5,14 +5,15 @@ import { join } from "node:path";
 
 import type { Manifest, Plugin } from "vite";
 
-import { exceededBudgets, weigher } from "./budget.ts";
+import { exceededBudgets, ISLAND_NAMES, weigher } from "./budget.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 import { filesIn, publish } from "./publish.ts";
 
 /**
  * Fails the build when a file exceeds `budget.ts`; else publishes it to the folder `served`.
  *
- * `build.json` has an id that changes with any output file, and the hashes of inline scripts.
+ * `build.json` has an id that changes with any output file, the hashes of inline scripts, and the
+ * names of the islands, which a project's own must not have.
  */
 export function finishedBuild(served: string): Plugin {
   return {
@@ -24,7 +25,11 @@ export function finishedBuild(served: string): Plugin {
         const manifest = JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as Manifest;
         const exceeded = exceededBudgets(manifest, weigher(dir));
         if (exceeded.length > 0) this.error(exceeded.join("\n"));
-        const build = { id: idOf(dir), inline_scripts: inlineScriptHashes(dir, manifest) };
+        const build = {
+          id: idOf(dir),
+          inline_scripts: inlineScriptHashes(dir, manifest),
+          islands: ISLAND_NAMES,
+        };
         writeFileSync(join(dir, "build.json"), `${JSON.stringify(build)}\n`);
         publish(dir, served);
       },

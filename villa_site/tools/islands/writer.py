@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from villa_site.engine.client_build import CLIENT_DIR
 from villa_site.errors import ProjectError
 from villa_site.settings.project import Project
 from villa_site.settings.project.declaration import read_project
@@ -19,6 +20,7 @@ from villa_site.tools.islands.node import check_node, run_node, run_npm
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,59}")
 _PACKAGE: Final = re.compile(r"(?P<name>(@[a-z0-9~][\w.~-]*/)?[a-z0-9~][\w.~-]*)(@[\w.~^-]+)?")
+_SITES: Final = Path(__file__).parents[3] / "blocks"
 _INSPECT: Final = Path(__file__).with_name("inspect.mjs")
 
 
@@ -76,6 +78,8 @@ def write_island(name: str, root: Path, packages: tuple[str, ...] = ()) -> list[
     for file in (*texts, source):
         if file.exists():
             raise ProjectError(f"Choose another name, or remove it: {file} exists.")
+    if project is not None:
+        _check_free(function, project)
     if project is not None or packages:
         check_node()
     places.islands.mkdir(parents=True, exist_ok=True)
@@ -87,6 +91,19 @@ def write_island(name: str, root: Path, packages: tuple[str, ...] = ()) -> list[
         file.write_text(text, encoding="utf-8")
         written.append(file)
     return written
+
+
+def _check_free(name: str, project: Project) -> None:
+    """Raise ProjectError for the name of a block or an island of the site's own.
+
+    A project's of that name would take its place on every page.
+    """
+    islands = json.loads((CLIENT_DIR / "build.json").read_bytes()).get("islands", ())
+    if name in islands or (_SITES / f"{name}.py").is_file():
+        raise ProjectError(
+            f"Choose another name than {name!r}: the site has a block or an island of that name, "
+            f"and one in {project.folder} would take its place on every page."
+        )
 
 
 def _model(slug: str) -> str:
