@@ -197,6 +197,13 @@ test("a transfer that fails is tried again when asked", async () => {
   expect(handles()).toEqual(["h2"]);
 });
 
+test("a file that comes when there are too many may be sent again", async () => {
+  await show();
+  await drop([file()]);
+  await requests[0]?.answer({ message: "Busy." }, 503);
+  expect(lines()).toEqual(["a.jpgBusy.AgainRemove"]);
+});
+
 test("a transfer that stands still for long is given up", async () => {
   await show();
   await drop([file()]);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import stat
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from reactpy import html
 
 from villa_site.errors import ActionError
 from villa_site.extend import FileRules, UploadFile, action
-from villa_site.site.forms.uploads import Spool, Upload
+from villa_site.site.forms.uploads import Spool, Stored, Upload
 
 pytestmark = pytest.mark.req("DEV-11")
 
@@ -30,6 +31,17 @@ async def test_files_can_be_read_at_once_and_saved(tmp_path: Path) -> None:
     assert {*(tmp_path / "saved").iterdir()} == {*paths}
     with pytest.raises(ActionError, match="Fix: read or save it in the action"):
         await files[0].read()
+
+
+@pytest.mark.parametrize("name", ["é" * 300 + ".pdf", "🎭" * 300 + ".pdf", "a.pdf"])
+async def test_file_of_any_name_can_be_saved_twice_at_once(tmp_path: Path, name: str) -> None:
+    file = UploadFile.of(Upload(name, Stored.of(b"%PDF-")), FileRules())
+    first, second = await asyncio.gather(*(file.save(tmp_path / "s") for _ in "ab"))
+    assert first == second
+    assert first.suffix == ".pdf"
+    assert first.read_bytes() == b"%PDF-"
+    assert stat.S_IMODE(first.stat().st_mode) == 0o600
+    assert [*(tmp_path / "s").iterdir()] == [first]
 
 
 def test_file_field_without_parameter_names_the_fix() -> None:

@@ -76,6 +76,17 @@ async def test_new_file_takes_the_place_of_the_retained_one(
     assert "one.pdf" not in line
 
 
+async def test_file_of_the_longest_name_is_retained(
+    files_site: httpx.AsyncClient, files_form: Form
+) -> None:
+    name = "".join(chr(0x1F300 + number) for number in range(300)) + ".jpg"
+    two: Sent = [("photos", (name, picture())), ("photos", (f"2{name}", picture(7)))]
+    again = form_in((await files_form.send(files_site, {"mot": "trop"}, files=two)).text)
+    sent = {"mot": "voici", "villa-file": handles(again.markup) * 2}
+    assert (await again.send(files_site, sent)).status_code == 303
+    assert (await lines(files_site))[0].count("image/jpeg") == 2
+
+
 @pytest.mark.parametrize("handle", ["", "x", "W10.forged", "y" * 3_000])
 async def test_forged_handle_is_no_file(
     files_site: httpx.AsyncClient, files_form: Form, handle: str

@@ -32,19 +32,26 @@ class FormFields:
     sent: Submission
     ctx: PageContext
 
-    def fill(self, node: Any) -> Any:
-        """Copy a node with the values that were sent and not accepted in its fields."""
+    def fill(self, node: Any, after: list[Any] | None = None) -> Any:
+        """Copy a node with the values that were sent and not accepted in its fields.
+
+        What belongs to a file field follows it; inside of a label it goes to ``after``, as a label
+        holds no buttons.
+        """
         if isinstance(node, Component):
             return with_rendering(node, self.fill)
         if isinstance(node, list | tuple):
-            return [self.fill(each) for each in node]
+            return [self.fill(each, after) for each in node]
         if not isinstance(node, dict):
             return node
         if _is_file_field(node):
             field, more = self._file_field(node)
-            return html.fragment(field, more)
+            if after is None:
+                return _together(node, field, more)
+            after.append(more)
+            return field
         filled = self._filled(node)
-        return filled if filled is not None else self._with_children(node)
+        return filled if filled is not None else self._with_children(node, after)
 
     def _filled(self, node: Any) -> Any:
         """Copy a field with its value; None for what is no field, or was not sent."""
@@ -54,26 +61,13 @@ class FormFields:
             return None
         return Element({**node, "attributes": attributes | _FILL[node["tagName"]](node, values)})
 
-    def _with_children(self, node: Any) -> Any:
+    def _with_children(self, node: Any, after: list[Any] | None) -> Any:
         children = node.get("children", ())
-        if node["tagName"] == "label":
-            return self._label(node, children)
-        filled = [self.fill(child) for child in children]
-        changed = any(new is not old for new, old in zip(filled, children, strict=True))
-        return Element({**node, "children": filled}) if changed else node
-
-    def _label(self, node: Any, children: Sequence[Any]) -> Any:
-        """Fill a label; what belongs to a file field comes after it: it holds buttons."""
-        filled, after = [], []
-        for child in children:
-            if isinstance(child, dict) and _is_file_field(child):
-                field, more = self._file_field(child)
-                filled.append(field)
-                after.append(more)
-            else:
-                filled.append(self.fill(child))
-        label = Element({**node, "children": filled})
-        return html.fragment(label, *after) if after else label
+        if node["tagName"] != "label":
+            return _with(node, [self.fill(child, after) for child in children])
+        beside: list[Any] = []
+        label = _with(node, [self.fill(child, beside) for child in children])
+        return _together(node, label, *beside) if beside else label
 
     def _file_field(self, node: Any) -> tuple[VdomDict, VdomDict]:
         _check(node, self.action, self.files)
@@ -82,6 +76,19 @@ class FormFields:
             node, parameter, self.retained, f"{self.action} {parameter.name}", self.form,
             self.sent, self.ctx,
         )  # fmt: skip
+
+
+def _with(node: Any, children: list[Any]) -> Any:
+    """Return a node with its filled children: itself where none has changed."""
+    old = node.get("children", ())
+    changed = any(new is not each for new, each in zip(children, old, strict=True))
+    return Element({**node, "children": children}) if changed else node
+
+
+def _together(node: Any, *parts: Any) -> VdomDict:
+    """Return the parts in place of ``node``, with its key among its siblings."""
+    key = node.get("attributes", {}).get("key")
+    return html.fragment(*parts) if key is None else html.fragment({"key": key}, *parts)
 
 
 def check_file_fields(node: Any, action: str, files: Collection[str]) -> None:

@@ -16,7 +16,7 @@ from villa_site.site.actions.upload_file import FileParameter, UploadFile
 from villa_site.site.forms.file_rules import ONE_ONLY, TOO_MANY
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.multipart import FULL_FILES, FormData, ReadLimits
-from villa_site.site.forms.retained_files import Retained, RetainedFiles
+from villa_site.site.forms.retained_files import LONGEST_HANDLE, Retained, RetainedFiles
 from villa_site.site.forms.rules import NO_FILE
 from villa_site.site.forms.uploads import Upload
 from villa_site.site.i18n.translations import marked
@@ -108,8 +108,10 @@ def read_limits(action: Action | None, service: FormService, max_texts: int, max
     largest = max(each.rules.bytes(service.limit) for each in action.files.values())
     # One more than it takes, so that one too many can be reported.
     files = {each.name: each.most + 1 for each in action.files.values()}
+    number = sum(files.values())
+    max_texts += number * LONGEST_HANDLE
     room = FULL_FILES * service.limit
-    return ReadLimits(largest, room + max_texts, files, max_texts, max_fields, room)
+    return ReadLimits(largest, room + max_texts, files, max_texts, max_fields + 2 * number, room)
 
 
 async def check_files(
@@ -124,7 +126,8 @@ async def check_files(
     for parameter in action.files.values():
         owner = owner_of(action, parameter)
         new = data.files.get(parameter.name, [])
-        found = (service.retained.find(each, owner) for each in data.values.get(HANDLES, ()))
+        handles = dict.fromkeys(data.values.get(HANDLES, ()))
+        found = (service.retained.find(each, owner) for each in handles)
         waiting = [each for each in found if each] if parameter.several or not new else []
         mistake = _number_mistake(parameter, len(new) + len(waiting), t)
         good += (SentFile(parameter, owner, each) for each in waiting[: parameter.most])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Collection, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -19,6 +20,8 @@ from villa_site.site.forms.file_rules import FileRules
 from villa_site.site.forms.uploads import CHUNK, Stored, Upload
 
 _NAME_DIGEST: Final = 16
+_LONGEST_NAME: Final = 180
+"""Bytes of a name without its ending; disks take 255 in all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +74,8 @@ class UploadFile:
     def _save(self, folder: Path) -> Path:
         private_folder(folder)
         named = blake2b(f"{self.digest} {self.name}".encode(), digest_size=_NAME_DIGEST // 2)
-        path = folder / f"{named.hexdigest()}-{self.name}"
-        unfinished = path.with_name(f"{path.name}.part")
+        path = folder / f"{named.hexdigest()}-{_short(self.name)}"
+        unfinished = folder / f"{named.hexdigest()}.{secrets.token_hex(4)}.part"
         unfinished.touch(mode=FILE)
         with unfinished.open("wb") as file:
             for at in range(0, self.size, CHUNK):
@@ -94,6 +97,12 @@ class UploadFile:
     ) -> CoreSchema:
         """Let pydantic take one as it is."""
         return core_schema.is_instance_schema(cls)
+
+
+def _short(name: str) -> str:
+    """Shorten a name to what a disk takes, in bytes; its ending stays."""
+    stem, dot, ending = name.rpartition(".")
+    return f"{stem.encode()[:_LONGEST_NAME].decode(errors='ignore')}{dot}{ending}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,8 @@ _FULL_OF_NETWORK: Final = 25
 """So many files of the largest size may wait, in all and of one network."""
 
 FOLDER_NAME: Final = "waiting_files"
-_LONGEST: Final = 2_000
+LONGEST_HANDLE: Final = 4_000
+"""Characters of a handle, with the longest name in any writing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class RetainedFiles:
 
     def find(self, handle: str, owner: str) -> Retained | None:
         """Return the file of a handle; None for a forged or old one, or one of another field."""
-        if not 0 < len(handle) <= _LONGEST:
+        if not 0 < len(handle) <= LONGEST_HANDLE:
             return None
         try:
             retained = Retained(**self._serializer().loads(handle, max_age=LIFETIME))

@@ -109,9 +109,10 @@ export class ChosenFiles {
     });
     this.#transfers.set(id, sent);
     sent.reply.then(
-      ({ handle = "", message = "" }) => {
+      ({ handle = "", message = "", isBusy = false }) => {
         if (!this.#transfers.delete(id)) return;
-        this.#change(id, { state: handle ? "ready" : "wrong", part: 1, handle, message });
+        const state = handle ? "ready" : isBusy ? "failed" : "wrong";
+        this.#change(id, { state, part: 1, handle, message });
         this.say(handle ? withName(words.ready, file.name) : `${file.name} : ${message}`);
       },
       (error: unknown) => {

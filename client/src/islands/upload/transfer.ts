@@ -3,11 +3,15 @@ import { builtIn } from "../../own.ts";
 
 /** Milliseconds in which no byte has gone, after which a transfer counts as broken. */
 const STALLED = 30_000;
+const TOO_MANY = 429;
+const SERVER_FAILED = 500;
 
 /** What the server has stored, or a message that says what is wrong with the file. */
 export interface Reply {
   readonly handle?: string;
   readonly message?: string;
+  /** Another try may succeed: there were too many at once. */
+  readonly isBusy?: boolean;
 }
 
 export interface Transfer {
@@ -85,7 +89,8 @@ function addressOf(form: HTMLFormElement): string {
 function read(request: XMLHttpRequest): Reply | undefined {
   try {
     const said = JSON.parse(request.responseText) as Reply;
-    return said.handle || said.message ? said : undefined;
+    const isBusy = request.status === TOO_MANY || request.status >= SERVER_FAILED;
+    return said.handle || said.message ? { ...said, isBusy } : undefined;
   } catch {
     return undefined;
   }
