@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.sockets import sockets_of
 from tests.docs.test_extending import COOKBOOK, steps
@@ -70,6 +71,14 @@ async def test_words_follow_the_voice_without_a_message(page: Page) -> None:
     assert sockets == []
     # The client looks for a new build now and then.
     assert [url for url in requests if not re.search(r"\.wav$|/builds/", url)] == []
+
+
+async def test_guide_has_no_accessibility_violations_while_it_plays(page: Page) -> None:
+    await page.goto("/audioguide/")
+    await wait_for_hydration(page)
+    await sentence(page, 1).get_by_role("button").click()
+    await expect_current(page, 1)
+    assert await violations(page, within=".audioguide") == []
 
 
 async def test_sentence_by_keyboard_plays_from_its_beginning(page: Page) -> None:
