@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { change, field, openField, type } from "../support/field.ts";
 import { keep, LatentServer } from "../support/latent-server.ts";
-import { enter, found, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { enter, found, node, openPage, page, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -131,7 +131,9 @@ describe("before hydration", () => {
     });
     opened.session.connect();
     FakeSocket.last().begin(tree);
-    await settled();
+    await vi.waitFor(() => {
+      expect(FakeSocket.last().sent).toHaveLength(1);
+    });
     vi.advanceTimersByTime(1);
     expect(opened.find<HTMLInputElement>("input").value).toBe("new");
     expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({
