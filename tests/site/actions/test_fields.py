@@ -12,9 +12,10 @@ from reactpy.types import Component, VdomDict
 
 from villa_site.errors import ActionError
 from villa_site.site.actions.fields import FormFields
-from villa_site.site.actions.upload_file import FileParameter, FileRules
+from villa_site.site.actions.upload_file import FileParameter
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.cookies import SignedTime
+from villa_site.site.forms.file_rules import FileRules
 from villa_site.site.forms.retained_files import RetainedFiles
 
 pytestmark = pytest.mark.req("DEV-11")
