@@ -540,15 +540,11 @@ class HtmlAttributes(_Others, total=False):
     """A function of Python, or a command of js."""
     onError: Handler | None
     """A function of Python, or a command of js."""
-    onEscape: Handler | None
-    """A function of Python, or a command of js."""
     onFocus: Handler | None
     """A function of Python, or a command of js."""
     onGotPointerCapture: Handler | None
     """A function of Python, or a command of js."""
     onInput: Handler | None
-    """A function of Python, or a command of js."""
-    onIntersect: Handler | None
     """A function of Python, or a command of js."""
     onInvalid: Handler | None
     """A function of Python, or a command of js."""
@@ -629,8 +625,6 @@ class HtmlAttributes(_Others, total=False):
     onSubmit: Handler | None
     """A function of Python, or a command of js."""
     onSuspend: Handler | None
-    """A function of Python, or a command of js."""
-    onTarget: Handler | None
     """A function of Python, or a command of js."""
     onTimeUpdate: Handler | None
     """A function of Python, or a command of js."""
