@@ -49,3 +49,10 @@ def test_longer_page_is_a_difference(baseline: Path, tmp_path: Path) -> None:
     difference = compare(baseline, png((40, 32), colour=WHITE), tmp_path / "out")
     assert difference is not None
     assert difference.area == (0, 30, 40, 32)
+
+
+def test_faint_change_is_none_within_a_tolerance(baseline: Path, tmp_path: Path) -> None:
+    faint = png((40, 30), (7, 9), colour=(252, 255, 254))
+    assert compare(baseline, faint, tmp_path / "out", tolerance=3) is None
+    seen = png((40, 30), (7, 9), colour=(251, 255, 254))
+    assert compare(baseline, seen, tmp_path / "out", tolerance=3) is not None

@@ -21,7 +21,8 @@ Photograph = Callable[[], bytes]
 CASES: Final = "/_villa/gallery/cases.json"
 """Where a gallery lists its blocks: each with the paths of its cases by name."""
 HEIGHT: Final = 900
-_TRIES: Final = 4
+_TOLERANCE: Final = 3
+"""Steps of 255 by which a colour may differ: Chromium rounds an edge in one way or another."""
 
 
 class SnapshotError(VillaError):
@@ -85,7 +86,7 @@ def take_snapshots(
         try:
             for name, photograph in _cameras(browser, connection, paths, wanted):
                 if accept:
-                    _store(result, baselines / name, photograph)
+                    _store(result, baselines / name, photograph())
                 else:
                     _compare(result, baselines / name, photograph, differences)
                 notify(name)
@@ -153,35 +154,26 @@ def _photographed(page: Page, path: str) -> bytes:
         raise SnapshotError(f"{message}. Fix: open it in a browser.") from error
 
 
-def _store(result: Snapshots, baseline: Path, photograph: Photograph) -> None:
-    """Store a picture that has come out twice: an odd one would differ from all that follow."""
-    picture = photograph()
-    for _ in range(_TRIES):
-        before, picture = picture, photograph()
-        if picture == before:
-            break
+def _store(result: Snapshots, baseline: Path, picture: bytes) -> None:
     baseline.parent.mkdir(parents=True, exist_ok=True)
     baseline.write_bytes(picture)
     result.same.append(baseline.name)
 
 
 def _compare(result: Snapshots, baseline: Path, photograph: Photograph, differences: Path) -> None:
-    """Compare a picture with its baseline; what differs is photographed once more.
-
-    A browser that has much to do draws an edge otherwise once in some hundred pictures.
-    """
+    """Compare a picture with its baseline; what differs is photographed once more."""
     name, folder = baseline.name, differences / baseline.stem
+    shutil.rmtree(folder, ignore_errors=True)
     if not baseline.exists():
         result.new.append(name)
         return
-    difference = visual.compare(baseline, photograph(), folder)
-    if difference is not None:
-        shutil.rmtree(folder, ignore_errors=True)
-        difference = visual.compare(baseline, photograph(), folder)
-    if difference is None:
-        result.same.append(name)
-    else:
-        result.different[name] = str(difference)
+    for _ in range(2):
+        difference = visual.compare(baseline, photograph(), folder, tolerance=_TOLERANCE)
+        if difference is None:
+            shutil.rmtree(folder, ignore_errors=True)
+            result.same.append(name)
+            return
+    result.different[name] = str(difference)
 
 
 def _find_gone(result: Snapshots, paths: dict[str, str], baselines: Path, *, accept: bool) -> None:

@@ -60,10 +60,11 @@ def picture_of(locator: Locator, masks: Iterable[Locator] = ()) -> bytes:
     )
 
 
-def compare(baseline: Path, today: bytes, folder: Path) -> Difference | None:
+def compare(baseline: Path, today: bytes, folder: Path, *, tolerance: int = 0) -> Difference | None:
     """Return how a picture differs from its baseline, or None.
 
-    Where they differ, ``folder`` gets baseline.png, today.png and difference.png.
+    ``tolerance`` is by how many steps of 255 a colour may differ. Where they differ, ``folder``
+    gets baseline.png, today.png and difference.png.
     """
     before = Image.open(baseline).convert("RGB")
     after = Image.open(io.BytesIO(today)).convert("RGB")
@@ -71,6 +72,8 @@ def compare(baseline: Path, today: bytes, folder: Path) -> Difference | None:
     channels = ImageChops.difference(_padded(before, size), _padded(after, size)).split()
     # The greatest channel: the grey of a faint blue would be rounded to none.
     delta = reduce(ImageChops.lighter, channels)
+    if tolerance:
+        delta = ImageChops.subtract(delta, Image.new("L", delta.size, tolerance))
     area = delta.getbbox()
     if area is None and before.size == after.size:
         return None
