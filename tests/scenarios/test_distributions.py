@@ -206,7 +206,8 @@ def test_wheel_contains_no_sources_or_tests(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         folders = {name.split("/")[0] for name in archive.namelist()}
     metadata = {folder for folder in folders if folder.endswith(".dist-info")}
-    assert folders - metadata == {"villa_site", "components", "blocks", "locales"}
+    packages = {"villa_site", "components", "blocks", "locales", "reactpy-stubs"}
+    assert folders - metadata == packages
 
 
 async def test_sdist_contains_the_sources_of_the_wheel(tmp_path: Path) -> None:
