@@ -33,6 +33,8 @@ RIGHT: Final = (
     'html.p({"onClick": js.toggle("#a"), "style": {"color": "red"}, "hidden": True})',
     'html.li({"className": "seat", **dataset(seat=1)}, "b")',
     'html.li(dataset(seat=1), "a")',
+    'html.div({"onEscape": js.hide("self"), "onTarget": js.show("self")}, "a")',
+    'html.div({"onIntersect": print, "onResize": print, "onMount": js.focus("self")}, "a")',
     'html.div({**own, "className": "b"}, "x")',
     'html.svg({"viewBox": "0 0 1 1"}, html.svg.path({"d": "M0"}))',
     'voter.form({}, html.button("Oui"), bound=partial(voter, sondage="a"))',

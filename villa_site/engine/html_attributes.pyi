@@ -540,11 +540,15 @@ class HtmlAttributes(_Others, total=False):
     """A function of Python, or a command of js."""
     onError: Handler | None
     """A function of Python, or a command of js."""
+    onEscape: Handler | None
+    """A function of Python, or a command of js."""
     onFocus: Handler | None
     """A function of Python, or a command of js."""
     onGotPointerCapture: Handler | None
     """A function of Python, or a command of js."""
     onInput: Handler | None
+    """A function of Python, or a command of js."""
+    onIntersect: Handler | None
     """A function of Python, or a command of js."""
     onInvalid: Handler | None
     """A function of Python, or a command of js."""
@@ -563,6 +567,8 @@ class HtmlAttributes(_Others, total=False):
     onLoadedMetadata: Handler | None
     """A function of Python, or a command of js."""
     onLostPointerCapture: Handler | None
+    """A function of Python, or a command of js."""
+    onMount: Handler | None
     """A function of Python, or a command of js."""
     onMouseDown: Handler | None
     """A function of Python, or a command of js."""
@@ -625,6 +631,8 @@ class HtmlAttributes(_Others, total=False):
     onSubmit: Handler | None
     """A function of Python, or a command of js."""
     onSuspend: Handler | None
+    """A function of Python, or a command of js."""
+    onTarget: Handler | None
     """A function of Python, or a command of js."""
     onTimeUpdate: Handler | None
     """A function of Python, or a command of js."""

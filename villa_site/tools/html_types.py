@@ -9,6 +9,8 @@ from typing import Final, get_type_hints
 
 from reactpy._html import HtmlConstructor, SvgConstructor
 
+from villa_site.engine.commands.events import EVENT_TYPES
+from villa_site.engine.reactpy_adapter.typed_events import BY_HANDLER
 from villa_site.engine.rendering.attribute_names import ALIASES, TABLES, react_name
 
 _ROOT: Final = Path(__file__).parents[2]
@@ -47,6 +49,8 @@ _OWN: Final = {
     "dangerouslySetInnerHTML": ("Mapping[str, str] | None", "HTML as it is: never an editor's."),
     "ref": ("Any", ""),
 }
+EVENTS: Final = frozenset({*TABLES["events"], *EVENT_TYPES, *BY_HANDLER})
+"""Events in React's names, and those of this engine."""
 _SKIPPED: Final = frozenset({"_reactpy_ack_seq", "children", "innerHTML"})
 _ANY: Final = "str | int | float | bool | None"
 _HEAD: Final = '"""{}.\n\n`make reference` writes this file.\n"""\n\n'
@@ -131,12 +135,13 @@ def _attributes() -> Iterator[tuple[str, tuple[str, str]]]:
 
 def _names() -> set[str]:
     tables = TABLES.keys() - {"aria", "events", "unitless"}
-    return {react_name(name) for table in tables for name in TABLES[table]} | TABLES["events"]
+    return {react_name(name) for table in tables for name in TABLES[table]} | EVENTS
 
 
 def _kind(name: str) -> tuple[str, str]:
     """Return the type of an attribute, and a sentence that says how HTML writes it."""
     table = next((each for each in _KINDS if name in TABLES[each]), "")
+    table = "events" if name in EVENTS else table
     kind, words = _KINDS.get(table, (_ANY, ""))
     if not table and name in _TEXT:
         kind = "str | None"
