@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, get_type_hints
 
-from reactpy._html import HtmlConstructor, SvgConstructor
+from reactpy import html
 
 from villa_site.engine.commands.events import EVENT_TYPES
 from villa_site.engine.reactpy_adapter.typed_events import BY_HANDLER
@@ -96,8 +96,8 @@ def attributes_stub() -> str:
 
 def elements_stub() -> str:
     """Return the types of the elements."""
-    svg = sorted({*get_type_hints(SvgConstructor), "svg"} - {"__cache__"})
-    own = sorted({*get_type_hints(HtmlConstructor), *_LATER.split()} - {"__cache__", "svg"})
+    svg = sorted({*get_type_hints(type(html.svg)), "svg"} - {"__cache__"})
+    own = sorted({*get_type_hints(type(html)), *_LATER.split()} - {"__cache__", "svg"})
     return (
         _HEAD.format("The elements of ``html`` with the types of what they take")
         + "from collections.abc import Sequence\n"

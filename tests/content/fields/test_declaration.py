@@ -141,7 +141,7 @@ OWN_WORDS: Final = frozenset(
     "ID acf_fields path post_title post_type meta lang link pages options menu main_header footer "
     "main_color alert display_alert newsletter email form_id wpnuxt_pages_templates "
     "alt description file filesize height image sizes subtype text title type url width "
-    "date id item items label name required value values x y".split()
+    "date id item items label name required source value values x y".split()
 )
 
 
