@@ -185,7 +185,7 @@ async def test_block_works_with_script_and_then_without(
     assert len(sockets) == (name in LIVE)
 
 
-@pytest.mark.parametrize("name", PAGES.keys() - LIVE)
+@pytest.mark.parametrize("name", sorted(PAGES.keys() - LIVE))
 async def test_block_without_live_state_opens_no_socket(
     site: Site, make_context: MakeContext, name: str
 ) -> None:
