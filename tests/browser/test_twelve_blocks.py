@@ -20,7 +20,7 @@ from tests.support.copied_packages import copy_packages
 from tests.support.served_site import Site, serving
 from villa_site.cluster.local_channel import socket_folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.req("DEV-15")]
+pytestmark = [pytest.mark.browser, pytest.mark.req("DEV-05")]
 
 BLOCKS: Final = Path(__file__).parent / "twelve_blocks"
 PAGES: Final[dict[str, dict[str, Any]]] = {

@@ -59,13 +59,31 @@ class Atelier(ContentModel):
     note: Text = ""
 '''
 TEXT: Final = "    #### Le matin\n\n    Peindre.\n\n    ###### Après\n\n    Laver.\n"
+FULL: Final = {
+    "texte": f"|\n{TEXT}",
+    "date": "2030-12-05",
+    "fin": "2030-12-07",
+    "debut": "2030-12-05 19:30",
+    "heure": '"10:00"',
+    "duree": "1 h 30",
+    "prix": "12.5",
+    "places": "1200",
+    "complet": "true",
+    "niveau": "avance",
+    "themes": "[Dessin, Aquarelle]",
+    "site": "https://exemple.org/a/",
+    "inscription": '{url: "https://exemple.org/b/", text: "Venir"}',
+    "maison": "maison",
+    "etapes": "[{titre: Un, minutes: 20}, {titre: Deux, minutes: 1 h}]",
+    "note": "Apporter un tablier.",
+}
 LABELS: Final = (
     "Déroulé Date Dernier jour Début Accueil Durée Prix Places Complet Niveau Thèmes "
     "Site web Inscription Maison Étapes Note"
 )
 
 
-def _write(project: Path, number: int, **fields: str) -> None:
+def write_workshop(project: Path, number: int, **fields: str) -> None:
     own = {"chapo": f"Peindre {number}.", **fields}
     lines = "".join(f"  {name}: {value}\n" for name, value in own.items())
     folder = project / "content" / "fr" / "atelier"
@@ -87,26 +105,7 @@ def workshops(project: Path) -> Path:
 
 @pytest.fixture
 def full(workshops: Path) -> Path:
-    _write(
-        workshops,
-        1,
-        texte=f"|\n{TEXT}",
-        date="2030-12-05",
-        fin="2030-12-07",
-        debut="2030-12-05 19:30",
-        heure='"10:00"',
-        duree="1 h 30",
-        prix="12.5",
-        places="1200",
-        complet="true",
-        niveau="avance",
-        themes="[Dessin, Aquarelle]",
-        site="https://exemple.org/a/",
-        inscription='{url: "https://exemple.org/b/", text: "Venir"}',
-        maison="maison",
-        etapes="[{titre: Un, minutes: 20}, {titre: Deux, minutes: 1 h}]",
-        note="Apporter un tablier.",
-    )
+    write_workshop(workshops, 1, **FULL)
     return workshops
 
 
@@ -165,7 +164,7 @@ def test_properties_of_fields_are_in_the_structured_data(full: Path) -> None:
 
 
 def test_empty_fields_have_neither_label_nor_property(workshops: Path) -> None:
-    _write(workshops, 1)
+    write_workshop(workshops, 1)
     (page,) = fetched(workshops, "/atelier/a1/")
     main = page.partition("<main")[2].partition("</main>")[0]
     assert re.findall(r"<dt>([^<]*)</dt>", main) == ["Complet"]
@@ -180,11 +179,13 @@ def _titles(page: str) -> list[str]:
 
 
 def test_list_is_sorted_filtered_and_counted_as_declared(workshops: Path) -> None:
-    _write(workshops, 1, date="-9d", prix="0", niveau="avance")
-    _write(workshops, 2, date="+9d", prix="30", niveau="avance", themes="[Dessin]", duree="2 h")
-    _write(workshops, 3, date="+3d", prix="10", niveau="debutant", themes="[Dessin, Eau]")
-    _write(workshops, 4, date="-9d", fin="+1d", prix="0", complet="true", duree="45")
-    _write(workshops, 5, prix="5")
+    write_workshop(workshops, 1, date="-9d", prix="0", niveau="avance")
+    write_workshop(
+        workshops, 2, date="+9d", prix="30", niveau="avance", themes="[Dessin]", duree="2 h"
+    )
+    write_workshop(workshops, 3, date="+3d", prix="10", niveau="debutant", themes="[Dessin, Eau]")
+    write_workshop(workshops, 4, date="-9d", fin="+1d", prix="0", complet="true", duree="45")
+    write_workshop(workshops, 5, prix="5")
     pages = fetched(
         workshops,
         *("/ateliers/", "/ateliers/?page=2", "/ateliers/?page=99", "/ateliers/?prix-max=10"),
@@ -272,7 +273,7 @@ def test_list_may_be_sorted_by_title(workshops: Path, order: str, titles: list[s
     listing = re.compile(r"list=Listing\(.*?number=2\)", re.DOTALL)
     module.write_text(listing.sub(f'list=Listing(order="{order}")', module.read_text()))
     for number, title in enumerate(("Zéro", "Été")):
-        _write(workshops, number)
+        write_workshop(workshops, number)
         file = workshops / "content" / "fr" / "atelier" / f"a{number}.yaml"
         file.write_text(file.read_text().replace(f"Atelier {number}", title))
     (page,) = fetched(workshops, "/ateliers/")
@@ -283,7 +284,7 @@ def test_picture_that_is_not_first_has_its_label(workshops: Path) -> None:
     module = workshops / "entities" / "atelier.py"
     field = '    plan: Annotated[Image | None, editor_label("Plan")] = None\n'
     module.write_text(module.read_text() + field)
-    _write(workshops, 1, plan='{file: roofs-370-night.webp, alt: "Un plan"}')
+    write_workshop(workshops, 1, plan='{file: roofs-370-night.webp, alt: "Un plan"}')
     (page,) = fetched(workshops, "/atelier/a1/")
     main = page.partition("<main")[2].partition("</main>")[0]
     assert re.search(r'<h2[^>]*>Plan</h2>.*alt="Un plan"', main)
