@@ -11,6 +11,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.hydration import wait_for_action
 from tests.browser.sockets import heard_of
 from tests.cli.test_workers import TWO_WORKERS, all_there
 from tests.docs.test_extending import PAGE, steps
@@ -89,6 +90,7 @@ async def test_vote_is_seen_on_another_visitors_open_page(
     await voter.evaluate("() => { window.alive = true; }")
     island = voter.locator("villa-island[name=action]").first
     await island.scroll_into_view_if_needed()
+    await wait_for_action(voter)
     async with voter.expect_response(re.compile("/_villa/actions/.*cookie=1")) as answered:
         await yes(voter).click()
     assert (await answered.value).status == 200

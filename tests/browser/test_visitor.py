@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.hydration import wait_for_action
 from tests.browser.sockets import connected, sockets_of
 from tests.cli.test_workers import TWO_WORKERS, all_there
 from tests.docs.test_extending import COOKBOOK, steps
@@ -74,6 +75,7 @@ async def test_seat_is_ones_own_where_no_socket_opens(
     await context.route_web_socket("**/*", lambda socket: socket.close())
     page = await context.new_page()
     await page.goto("/places/")
+    await wait_for_action(page)
     await page.evaluate("() => { window.alive = true; }")
     await seat(page, 5).click()
     await expect(seat(page, 5)).to_have_text("5 à vous")

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
 import pytest
@@ -22,11 +23,17 @@ _SECONDS = 60
 COMMAND = (sys.executable, "-c", "from villa_site.cli import main; main()", "try")
 
 
+@pytest.fixture
+def temporary() -> Iterator[Path]:
+    """A folder of temporary files: a socket is in it, whose path has to be short."""
+    with TemporaryDirectory(prefix="try") as folder:
+        yield Path(folder)
+
+
 @contextmanager
-def trying(folder: Path, *words: str, end: int = signal.SIGTERM) -> Iterator[tuple[str, Path]]:
-    """Run the command in ``folder``; give the home page and the folder of temporary files."""
-    port, temporary = free_port(), folder / "temporary"
-    temporary.mkdir(exist_ok=True)
+def trying(folder: Path, temporary: Path, *words: str, end: int = signal.SIGTERM) -> Iterator[str]:
+    """Run the command in ``folder``; give the home page."""
+    port = free_port()
     foreign = {name: value for name, value in os.environ.items() if "VILLA_" not in name}
     # Settings of another site do not reach this one.
     other = {"PYTHONPATH": str(ROOT), "TMPDIR": str(temporary), "VILLA_CONTENT_DIR": "/nowhere"}
@@ -34,7 +41,7 @@ def trying(folder: Path, *words: str, end: int = signal.SIGTERM) -> Iterator[tup
         [*COMMAND, "--no-open", "--port", str(port), *words], cwd=folder, env=foreign | other
     )
     try:
-        yield _page(f"http://127.0.0.1:{port}/?lang=fr", process), temporary
+        yield _page(f"http://127.0.0.1:{port}/?lang=fr", process)
     finally:
         process.send_signal(end)
         process.wait(_SECONDS)
@@ -51,17 +58,17 @@ def _page(url: str, process: subprocess.Popen[bytes]) -> str:
             time.sleep(0.05)
 
 
-def test_site_to_try_is_served_and_removed(tmp_path: Path) -> None:
-    with trying(tmp_path) as (page, temporary):
+def test_site_to_try_is_served_and_removed(tmp_path: Path, temporary: Path) -> None:
+    with trying(tmp_path, temporary) as page:
         assert "Belvédère" in page
         assert list(temporary.glob("villa-try-*/belvedere/content/fr/home.yaml"))
     assert list(temporary.glob("villa-try-*")) == []
 
 
-def test_folder_to_try_in_stays_and_is_used_again(tmp_path: Path) -> None:
-    with trying(tmp_path, "altana", end=signal.SIGINT) as (page, _):
+def test_folder_to_try_in_stays_and_is_used_again(tmp_path: Path, temporary: Path) -> None:
+    with trying(tmp_path, temporary, "altana", end=signal.SIGINT) as page:
         assert "Altana" in page
     home = tmp_path / "altana" / "content" / "fr" / "home.yaml"
     home.write_text(home.read_text().replace("Une maison qui regarde loin", "Bonjour"))
-    with trying(tmp_path, "altana") as (page, _):
+    with trying(tmp_path, temporary, "altana") as page:
         assert "Bonjour" in page

@@ -15,7 +15,7 @@ from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.i18n.translations import Strings
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 from villa_site.site.routing.routes import Routes
 
 SHARED: dict[str, Any] = {

@@ -16,7 +16,7 @@ from villa_site.settings.languages import Locale
 from villa_site.settings.project import institution_zone
 from villa_site.site.context import PageContext
 from villa_site.site.i18n.translations import Strings
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 from villa_site.site.routing.routes import Routes
 from villa_site.site.visits.visit import View, Visit
 

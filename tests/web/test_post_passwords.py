@@ -14,7 +14,7 @@ from tests.support.stub_site import ORIGIN, page
 from villa_site.app import VillaSite
 from villa_site.backend.models.page import Page
 from villa_site.settings import Settings
-from villa_site.site.derived import DERIVED
+from villa_site.site.blocks.derived import DERIVED
 from villa_site.site.forms.post_passwords import ADDRESS
 from villa_site.site.pages.references import References
 from villa_site.site.visits.visit import View, Visit

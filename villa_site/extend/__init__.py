@@ -38,6 +38,7 @@ from components.ui.toggle import toggle
 from components.ui.tooltip import tooltip
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.blocks.block import block
+from villa_site.content.blocks.sources import Source, source
 from villa_site.content.cards import Card
 from villa_site.content.entities.entity import entity, template
 from villa_site.content.entities.listing import Listing
@@ -78,7 +79,6 @@ from villa_site.content.model import (
     schema,
     shown_if,
 )
-from villa_site.content.sources import Source, source
 from villa_site.engine.commands import js
 from villa_site.engine.commands.command import Command
 from villa_site.engine.events import (
@@ -103,7 +103,7 @@ from villa_site.site.actions.upload_file import UploadFile
 from villa_site.site.block_html import render_block
 from villa_site.site.blocks.remote_json import fetch_json, request_json
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.forms.file_rules import FileRules
+from villa_site.site.forms.files.file_rules import FileRules
 from villa_site.site.hooks import (
     use_backend,
     use_source,
@@ -113,7 +113,7 @@ from villa_site.site.hooks import (
     use_visitor,
 )
 from villa_site.site.listing.results import fetch_results
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 from villa_site.site.sources.state import SourceState
 from villa_site.site.stores.store import Store
 from villa_site.site.stores.visitors import Visitor

@@ -12,7 +12,7 @@ from pydantic import BaseModel, SecretStr
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import SiteOptions
 from villa_site.content.blocks.block import BlockType, type_of
-from villa_site.content.sources import Source
+from villa_site.content.blocks.sources import Source
 from villa_site.engine.live.root import render_page
 from villa_site.engine.live.session import CurrentPage, Session
 from villa_site.engine.protocols import Composition
@@ -24,7 +24,7 @@ from villa_site.settings.languages import Locale
 from villa_site.site.blocks.data import read_data
 from villa_site.site.context import PageContext
 from villa_site.site.i18n.translations import Strings
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 from villa_site.site.routing.routes import Routes
 from villa_site.site.site import Site, institution_clock
 from villa_site.site.sources import reading

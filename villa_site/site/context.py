@@ -15,8 +15,8 @@ from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.i18n.translations import Strings
-from villa_site.site.query import Query
 from villa_site.site.routing.own_links import linked_path, local_path
+from villa_site.site.routing.query import Query
 from villa_site.site.routing.routes import Routes
 from villa_site.site.sources.sources import Sources
 

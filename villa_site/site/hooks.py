@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from villa_site.backend.cache import CachedBackend
-from villa_site.content.sources import Source, T
+from villa_site.content.blocks.sources import Source, T
 from villa_site.engine import hooks
 from villa_site.engine.hooks import use_session
 from villa_site.errors import SourceError, StoreUndeclared, VisitorUndeclared

@@ -49,7 +49,7 @@ from villa_site.site.pages.extra_data import LoadMissing, LoadPage, no_extra, no
 from villa_site.site.pages.frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.pages.listed_paths import absent_translations
 from villa_site.site.pages.references import with_references
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 from villa_site.site.routing.routes import Routes, first_page, is_forbidden
 from villa_site.site.sources.reading import digests as readings
 from villa_site.site.sources.sources import Sources

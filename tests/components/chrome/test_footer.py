@@ -10,7 +10,7 @@ from tests.support.rendered import ENTRY, elements, shown, tag, view, words
 from villa_site.engine.cache import Caches
 from villa_site.engine.rendering.frozen import INNER
 from villa_site.settings.languages import Locale
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 from villa_site.site.visits.visit import View
 
 FOOTER: dict[str, Any] = {

@@ -15,7 +15,7 @@ from villa_site.engine.rendering.frozen import FrozenHtml, inner_html
 from villa_site.engine.rendering.printer import to_html
 from villa_site.errors import RenderError
 from villa_site.site.context import BlockContext
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 
 
 def press(_event: object) -> None:

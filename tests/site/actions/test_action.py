@@ -211,6 +211,8 @@ def test_actions_of_a_package_are_found_once_by_name() -> None:
         "compteur.cliquer",
         "sondage.voter",
         "livre.signer",
+        "places.prendre",
+        "envoi.envoyer",
     }
 
 

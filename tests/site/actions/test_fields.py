@@ -15,8 +15,8 @@ from villa_site.site.actions.fields import FormFields
 from villa_site.site.actions.upload_file import FileParameter
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.cookies import SignedTime
-from villa_site.site.forms.file_rules import FileRules
-from villa_site.site.forms.retained_files import RetainedFiles
+from villa_site.site.forms.files.file_rules import FileRules
+from villa_site.site.forms.files.retained_files import RetainedFiles
 
 pytestmark = pytest.mark.req("DEV-11")
 

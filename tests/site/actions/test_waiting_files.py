@@ -21,7 +21,7 @@ from tests.site.actions.files import (
     upload,
     waiting,
 )
-from villa_site.site.forms import retained_files
+from villa_site.site.forms.files import retained_files
 
 pytestmark = [pytest.mark.req("DEV-11"), pytest.mark.req("EXT-07")]
 

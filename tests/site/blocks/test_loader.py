@@ -9,8 +9,8 @@ from tests.blocks.stage import TYPES
 from tests.support.rendered import context
 from villa_site.backend.models.block import Block
 from villa_site.site.blocks.data import LoadedBlock
+from villa_site.site.blocks.derived import DERIVED
 from villa_site.site.blocks.loader import load_blocks
-from villa_site.site.derived import DERIVED
 
 BLOCK = Block.model_validate(
     {"blockName": "acf/quote", "attrs": {"data": {"texte": "Une phrase."}}, "innerHTML": ""}

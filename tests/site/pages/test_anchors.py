@@ -13,7 +13,7 @@ from tests.support.rendered import context, elements
 from villa_site.backend.models.page import Page
 from villa_site.content.page_ids import editors_id, is_own
 from villa_site.engine.cache import Caches
-from villa_site.site.derived import DERIVED
+from villa_site.site.blocks.derived import DERIVED
 from villa_site.site.html.rich_text import sanitise
 from villa_site.site.pages.anchors import with_linked_anchors
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from villa_site.content.sources import Source
+from villa_site.content.blocks.sources import Source
 from villa_site.site.sources.followed import Followed
 from villa_site.site.sources.shared import Ledger
 from villa_site.site.sources.sources import Sources

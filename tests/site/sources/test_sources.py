@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.site.sources.followed_sources import Service, Time, Worker
-from villa_site.content.sources import Source
+from villa_site.content.blocks.sources import Source
 from villa_site.errors import StoreUnavailable
 from villa_site.site.sources.reading import MAX_BYTES
 from villa_site.site.sources.shared import LEASE, key_of

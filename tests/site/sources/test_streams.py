@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.site.sources.followed_sources import Time, Worker
-from villa_site.content.sources import Source
+from villa_site.content.blocks.sources import Source
 from villa_site.site.sources import sources as sources_module
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 

@@ -10,8 +10,8 @@ from reactpy.types import VdomDict
 
 from tests.support.rendered import words
 from villa_site.content.blocks.block import block
+from villa_site.content.blocks.sources import source
 from villa_site.content.model import ContentModel, Text
-from villa_site.content.sources import source
 from villa_site.errors import SourceError
 from villa_site.site.block_html import render_block
 from villa_site.site.context import BlockContext

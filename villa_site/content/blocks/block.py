@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from reactpy.types import Component, VdomDict
 
 from villa_site.content.blocks.imports import check_fields, import_module
-from villa_site.content.sources import Source
+from villa_site.content.blocks.sources import Source
 from villa_site.errors import BlockError, DuplicateBlock
 
 Rendered = VdomDict | Component | str | None

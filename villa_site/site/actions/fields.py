@@ -18,7 +18,7 @@ from villa_site.errors import ActionError
 from villa_site.site.actions.file_field import file_field
 from villa_site.site.actions.upload_file import FileParameter
 from villa_site.site.context import PageContext, Submission
-from villa_site.site.forms.retained_files import RetainedFiles
+from villa_site.site.forms.files.retained_files import RetainedFiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from villa_site.engine.islands import Props, island
 from villa_site.engine.reactpy_adapter.nodes import Element
 from villa_site.site.actions.upload_file import FileParameter
 from villa_site.site.context import PageContext, Submission
-from villa_site.site.forms.file_rules import ONE_ONLY, TOO_MANY, in_megabytes
-from villa_site.site.forms.retained_files import Retained, RetainedFiles
+from villa_site.site.forms.files.file_rules import ONE_ONLY, TOO_MANY, in_megabytes
+from villa_site.site.forms.files.retained_files import Retained, RetainedFiles
 from villa_site.site.forms.rules import EMPTY_FILE, TOO_LARGE, WRONG_KIND
 from villa_site.site.i18n.translations import marked
 

@@ -13,10 +13,10 @@ from villa_site.errors import ActionRefused
 from villa_site.site.actions.action import Action
 from villa_site.site.actions.file_field import HANDLES
 from villa_site.site.actions.upload_file import FileParameter, UploadFile
-from villa_site.site.forms.file_rules import ONE_ONLY, TOO_MANY
+from villa_site.site.forms.files.file_rules import ONE_ONLY, TOO_MANY
+from villa_site.site.forms.files.retained_files import LONGEST_HANDLE, Retained, RetainedFiles
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.multipart import FULL_FILES, FormData, ReadLimits
-from villa_site.site.forms.retained_files import LONGEST_HANDLE, Retained, RetainedFiles
 from villa_site.site.forms.rules import NO_FILE
 from villa_site.site.forms.uploads import Upload
 from villa_site.site.i18n.translations import marked

@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, core_schema
 from villa_site.errors import ActionError
 from villa_site.settings.private_files import FILE, private_folder
 from villa_site.site.actions.arguments import SEVERAL, parts
-from villa_site.site.forms.file_rules import FileRules
+from villa_site.site.forms.files.file_rules import FileRules
 from villa_site.site.forms.uploads import CHUNK, Stored, Upload
 
 _NAME_DIGEST: Final = 16

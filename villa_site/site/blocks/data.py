@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 from villa_site.backend.models.block import Block
 from villa_site.content.acf_data import with_groups
 from villa_site.content.blocks.block import BlockType
-from villa_site.content.sources import Source
+from villa_site.content.blocks.sources import Source
 from villa_site.errors import BlockDataError
 
 _ENVELOPE: Final = 2_000

@@ -18,8 +18,8 @@ from villa_site.content.blocks.block import BlockType, Load
 from villa_site.errors import BackendError, BlockDataError, BlockError
 from villa_site.site.blocks.anchors import with_unique_anchors
 from villa_site.site.blocks.data import LoadedBlock, bytes_of, content_key
+from villa_site.site.blocks.derived import derived
 from villa_site.site.context import PageContext
-from villa_site.site.derived import derived
 
 logger = logging.getLogger(__name__)
 

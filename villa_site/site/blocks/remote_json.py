@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import httpx
 import orjson
 
-from villa_site.content.sources import TIMEOUT, Source
+from villa_site.content.blocks.sources import TIMEOUT, Source
 from villa_site.engine.failure import is_authors, place_of_caller
 from villa_site.errors import RemoteError
 from villa_site.site.context import PageContext

@@ -23,11 +23,11 @@ from villa_site.site.forms.delivery import (
     deliver,
     fields_of,
 )
+from villa_site.site.forms.files.retained_files import RetainedFiles
+from villa_site.site.forms.files.scanner import Scanner
 from villa_site.site.forms.limits import BodyLimits, FormGuard
 from villa_site.site.forms.multipart import FULL_FILES
 from villa_site.site.forms.once import Claims, Once
-from villa_site.site.forms.retained_files import RetainedFiles
-from villa_site.site.forms.scanner import Scanner
 from villa_site.site.i18n.translations import marked
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")

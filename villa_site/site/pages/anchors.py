@@ -14,7 +14,7 @@ from villa_site.content.page_ids import EDITORS, OF_TEMPLATES, editors_id
 from villa_site.engine.cache import Caches
 from villa_site.errors import BlockDataError
 from villa_site.site.blocks.data import LoadedBlock, content_key
-from villa_site.site.derived import derived
+from villa_site.site.blocks.derived import derived
 from villa_site.site.html.anchors import fragment, is_here, may_have_anchors, names_of, redirect
 from villa_site.site.html.reader import read_html
 from villa_site.site.html.rewriter import shallow

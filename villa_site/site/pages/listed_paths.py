@@ -10,8 +10,8 @@ from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import PageListing
 from villa_site.settings.languages import Locale
+from villa_site.site.blocks.derived import derived
 from villa_site.site.context import PageContext
-from villa_site.site.derived import derived
 from villa_site.site.routing.routes import Routes
 
 

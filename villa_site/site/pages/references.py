@@ -22,7 +22,7 @@ from villa_site.content.fields.kind import Kind
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BackendError
-from villa_site.site.derived import derived
+from villa_site.site.blocks.derived import derived
 from villa_site.site.html.shortcodes import media_of, with_media
 from villa_site.site.pages.texts import all_blocks, page_bytes, texts_of, with_texts
 

@@ -10,7 +10,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from villa_site.content.sources import SHORTEST, Source
+from villa_site.content.blocks.sources import SHORTEST, Source
 from villa_site.engine.failure import ADVICE, ADVISED, Failure, place_of
 from villa_site.errors import RemoteError, SourceError
 from villa_site.site.sources.reading import UNREAD, Reading, encode

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from hashlib import blake2b
 from typing import Final, Protocol
 
-from villa_site.content.sources import Source
+from villa_site.content.blocks.sources import Source
 from villa_site.engine.limits import LogLimit
 from villa_site.errors import StoreUnavailable
 from villa_site.site.sources.reading import Reading

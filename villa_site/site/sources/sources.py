@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from contextvars import Context, ContextVar
 from typing import Any, Final
 
-from villa_site.content.sources import SHORTEST, Source
+from villa_site.content.blocks.sources import SHORTEST, Source
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.site.sources.followed import Followed
 from villa_site.site.sources.reading import Reading, encode

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic
 
-from villa_site.content.sources import T_co
+from villa_site.content.blocks.sources import T_co
 from villa_site.settings.project import institution_zone
 from villa_site.site.sources.reading import Reading
 

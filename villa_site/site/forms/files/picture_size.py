@@ -6,9 +6,6 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import Final, NamedTuple
 
-from PIL.JpegImagePlugin import JpegImageFile
-from PIL.PngImagePlugin import PngImageFile
-
 from villa_site.site.forms.uploads import Stored
 
 MOST_PIXELS: Final = 100_000_000
@@ -45,12 +42,16 @@ def picture_size(media_type: str, content: Stored) -> PictureSize | None:
 
 
 def _jpeg(head: bytes) -> tuple[int, int]:
+    from PIL.JpegImagePlugin import JpegImageFile  # noqa: PLC0415 - 4 MB for forms with pictures
+
     # ``Image.open`` would warn of large pictures, and read all formats that it knows.
     with JpegImageFile(BytesIO(head)) as image:
         return image.size
 
 
 def _png(head: bytes) -> tuple[int, int]:
+    from PIL.PngImagePlugin import PngImageFile  # noqa: PLC0415 - as above
+
     with PngImageFile(BytesIO(head)) as image:
         return image.size
 

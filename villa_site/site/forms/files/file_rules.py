@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from villa_site.errors import ActionError
-from villa_site.site.forms.picture_size import MOST_PIXELS, READERS, PictureSize, picture_size
+from villa_site.site.forms.files.picture_size import MOST_PIXELS, READERS, PictureSize, picture_size
+from villa_site.site.forms.files.vector_drawing import SVG, is_harmless
 from villa_site.site.forms.rules import EMPTY_FILE, MEGABYTE, TOO_LARGE, WRONG_KIND
 from villa_site.site.forms.uploads import KINDS, FileKind, Upload
-from villa_site.site.forms.vector_drawing import SVG, is_harmless
 from villa_site.site.i18n.translations import marked
 
 KindName = Literal["pdf", "jpeg", "png", "webp", "docx", "odt", "svg"]

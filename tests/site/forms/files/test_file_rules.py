@@ -9,8 +9,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from villa_site.site.forms.file_rules import FileRules, in_megabytes
-from villa_site.site.forms.picture_size import picture_size
+from villa_site.site.forms.files.file_rules import FileRules, in_megabytes
+from villa_site.site.forms.files.picture_size import picture_size
 from villa_site.site.forms.uploads import Stored, Upload
 
 pytestmark = [pytest.mark.req("DEV-11"), pytest.mark.req("EXT-07")]

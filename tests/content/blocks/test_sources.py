@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from villa_site.content.blocks.block import block, type_of
+from villa_site.content.blocks.sources import Source, source
 from villa_site.content.model import ContentModel, Text
-from villa_site.content.sources import Source, source
 from villa_site.errors import BlockError, SourceError
 
 pytestmark = pytest.mark.req("DEV-14")
@@ -40,7 +40,7 @@ def eager(_data: Board, _ctx: Any) -> None: ...
 
 
 def test_source_has_the_name_of_its_function() -> None:
-    assert (trams.name, trams.label) == ("tests.content.test_sources.trams", "trams")
+    assert (trams.name, trams.label) == (f"{__name__}.trams", "trams")
     assert (trams.is_stream, level.is_stream) == (False, True)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
-from villa_site.site.forms.scanner import REFUSED, UNCHECKED, Scanner
+from villa_site.site.forms.files.scanner import REFUSED, UNCHECKED, Scanner
 from villa_site.site.forms.uploads import Stored
 
 pytestmark = [pytest.mark.req("DEV-11"), pytest.mark.req("EXT-07")]

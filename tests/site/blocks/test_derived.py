@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villa_site.engine.cache import Caches
-from villa_site.site.derived import DERIVED, derived
+from villa_site.site.blocks.derived import DERIVED, derived
 
 
 def test_value_is_made_once_for_each_kind_and_version() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.site.query import Query
+from villa_site.site.routing.query import Query
 
 pytestmark = pytest.mark.req("DEV-10")
 

@@ -6,8 +6,8 @@ import gzip
 
 import pytest
 
+from villa_site.site.forms.files.vector_drawing import LARGEST, SVG, is_harmless
 from villa_site.site.forms.uploads import Stored, Upload
-from villa_site.site.forms.vector_drawing import LARGEST, SVG, is_harmless
 
 pytestmark = [pytest.mark.req("DEV-11"), pytest.mark.req("EXT-07")]
 
