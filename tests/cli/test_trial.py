@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -43,8 +43,19 @@ def trying(folder: Path, temporary: Path, *words: str, end: int = signal.SIGTERM
     try:
         yield _page(f"http://127.0.0.1:{port}/?lang=fr", process)
     finally:
+        _stop(process, end)
+
+
+def _stop(process: subprocess.Popen[bytes], end: int) -> None:
+    """End the command as its user does: who sees nothing happen presses the keys again."""
+    for _ in range(3):
         process.send_signal(end)
-        process.wait(_SECONDS)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_SECONDS / 3)
+            return
+    process.kill()
+    process.wait()
+    pytest.fail("The command did not end.")
 
 
 def _page(url: str, process: subprocess.Popen[bytes]) -> str:
