@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -28,6 +29,8 @@ from villa_site.qa.visitor import Visitor
 
 Arrival = Callable[[str], None]
 
+_PATIENCE = 20
+"""Seconds in which a message has to arrive."""
 FETCH = "(way) => fetch('/sent/' + way, {method: 'POST', body: 'x'}).catch(() => null)"
 SEND = """(message) => new Promise((done) => {
   const socket = new WebSocket('ws://' + location.host + '/socket');
@@ -46,7 +49,8 @@ def arrival(playwright: Playwright, pytestconfig: pytest.Config, base_url: str) 
         if not pytestconfig.getoption("--write"):
             return
         caller = playwright.request.new_context(base_url=base_url)
-        for _ in range(200):
+        end = time.monotonic() + _PATIENCE
+        while time.monotonic() < end:
             if way in caller.get("/arrived").json():
                 return
         pytest.fail(f"{way} did not arrive")
