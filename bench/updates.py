@@ -57,7 +57,7 @@ async def measure() -> Findings:
 async def _taken(browser: Browser, url: str) -> Update:
     async with await browser.new_context() as ours, await browser.new_context() as other:
         reader, taker = await ours.new_page(), await other.new_page()
-        received = await _opened(reader, url)
+        received = await opened(reader, url)
         await taker.goto(url)
         await reader.evaluate(WATCH)
         times: list[float] = []
@@ -72,7 +72,8 @@ async def _taken(browser: Browser, url: str) -> Update:
     return Update(max(sizes), median(times[1:]))
 
 
-async def _opened(page: Page, url: str) -> list[str]:
+async def opened(page: Page, url: str) -> list[str]:
+    """Open a page, wait for its socket, and return the messages that it receives from then on."""
     received: list[str] = []
 
     def listen(socket: WebSocket) -> None:

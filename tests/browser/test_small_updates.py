@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.async_api import Page, WebSocket, expect
+from playwright.async_api import expect
 
+from bench.updates import opened
 from tests.browser.conftest import MakeContext
 from tests.support.copied_packages import ROOT, copy_packages
 from tests.support.served_site import Site, serving
@@ -60,23 +61,6 @@ def write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-async def opened(page: Page, path: str) -> list[str]:
-    """Open a page, wait for its socket, and return the updates that it receives from then on."""
-    received: list[str] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: received.append(str(frame)))
-
-    page.on("websocket", listen)
-    async with page.expect_websocket() as socket:
-        await page.goto(path)
-    if not received:
-        await (await socket.value).wait_for_event("framereceived")
-    await page.evaluate(MARK)
-    received.clear()
-    return received
-
-
 @pytest.mark.parametrize(
     ("name", "seat"), [("hall", "7"), ("many", "1500"), ("forms", "11")], ids=list(PAGES)
 )
@@ -85,7 +69,8 @@ async def test_one_of_many_items_costs_little_and_touches_itself(
 ) -> None:
     reader = await (await make_context(base_url=site.url)).new_page()
     taker = await (await make_context(base_url=site.url)).new_page()
-    received = await opened(reader, f"/{name}/")
+    received = await opened(reader, f"{site.url}/{name}/")
+    await reader.evaluate(MARK)
     await taker.goto(f"/{name}/")
     await taker.locator(f"[name=seat][value='{seat}']").click()
     button = reader.locator(f"[name=seat][value='{seat}']")

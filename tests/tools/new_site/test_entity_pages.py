@@ -123,7 +123,7 @@ def test_page_shows_every_field_labelled_and_formatted_in_order(full: Path) -> N
     named = [dt or h2 for dt, h2 in labels]
     own = named[: named.index("Note") + 1]
     assert " ".join(each for each in own if each not in {"Titre", "Temps"}) == LABELS
-    told = words(main)
+    text = words(main)
     for shown in (
         "Peindre 1.",
         "5 décembre 2030",
@@ -140,7 +140,7 @@ def test_page_shows_every_field_labelled_and_formatted_in_order(full: Path) -> N
         "La maison",
         "Un Temps 20 min",
     ):
-        assert shown in told.replace("\u202f", " ").replace("\xa0", " "), shown
+        assert shown in text.replace("\u202f", " ").replace("\xa0", " "), shown
     assert '<time dateTime="2030-12-05">' in main
     assert 'href="https://exemple.org/a/"' in main
     levels = [int(name[1]) for name, _ in elements(main) if re.fullmatch("h[1-6]", name)]
