@@ -30,7 +30,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage unit check check-types check-rules bench qa-mutants load load-tools wheel sdist release lock docs reference catalogues clean coverage-report chromium services FORCE
+.PHONY: help setup ready run dev test test-all coverage unit check check-types check-rules bench qa-mutants load load-tools wheel sdist release lock docs reference catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -49,10 +49,13 @@ dev: setup ## the same, reloading on every change
 test: export PYTHONDONTWRITEBYTECODE :=
 test: setup chromium services ## everything: client units, then Python and browser in one run
 	@$(PYTHON_HERE) hatch_build.py npm test
-	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(REPORT) $(PYTEST_ARGS)
+	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(REPORT) $(THOROUGH) $(PYTEST_ARGS)
 
 # They need other programs: a browser, WordPress, servers, Locust.
 NOT_UNIT := browser wordpress deploy load bench cluster monitoring
+
+test-all: THOROUGH := --thorough
+test-all: test ## the tests that take minutes, too: the whole QA kit, planted bugs, the oldest WordPress
 
 unit: export PYTHONDONTWRITEBYTECODE :=
 unit: setup ## the tests that need neither a browser nor other servers

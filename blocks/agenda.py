@@ -43,6 +43,7 @@ from villa_site.extend.listing import (
     first_picture_at_once,
     formats,
     frozen_once,
+    occasions_ahead,
     select_field,
     upcoming_events,
 )
@@ -214,14 +215,17 @@ def _matches(event: Card, selected: Filter, today: date) -> bool:
 
 
 def _months_of(event: Card, today: date) -> Sequence[str]:
-    """List the months of an event as ``YYYY-MM``, without past ones."""
-    return _months_between(event.date_debut, event.date_fin, today) if event.date_debut else ()
+    """List the months of an event as ``YYYY-MM``, without past ones unless all are past."""
+    ahead = occasions_ahead(event, today)
+    return [
+        month
+        for each in ahead
+        for month in _months_between(min(max(each.first, today), each.last), each.last)
+    ]
 
 
 @lru_cache(maxsize=1024)
-def _months_between(start: date, end: date | None, today: date) -> tuple[str, ...]:
-    last = end or start
-    first = min(max(start, today), last)
+def _months_between(first: date, last: date) -> tuple[str, ...]:
     span = (last.year - first.year) * 12 + last.month - first.month
     months = (first.month - 1 + step for step in range(min(span, _MAX_MONTHS) + 1))
     return tuple(f"{first.year + number // 12}-{number % 12 + 1:02}" for number in months)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from hashlib import blake2b
 from typing import Any, Final, Literal
 
 from pydantic import Field
@@ -14,6 +16,7 @@ from villa_site.extend import (
     Anchor,
     BlockContext,
     ContentModel,
+    Flag,
     Html,
     Image,
     Text,
@@ -24,15 +27,18 @@ from villa_site.extend import (
     link_button,
     picture,
 )
-from villa_site.extend.fields import image_of, plain_text
+from villa_site.extend.fields import as_play_time, image_of, plain_text
 from villa_site.extend.layout import frame
 from villa_site.extend.media import (
     Subtitles,
+    enlarge_details,
+    enlarge_link,
     foreign_player,
     frame_at,
     host_name,
     recording,
     video_player,
+    viewer,
 )
 from villa_site.extend.wordpress import find_element, image_of_element, inner_html_of, media_source
 
@@ -55,10 +61,22 @@ class Media(ContentModel):
         return "wide" if self.align == "wide" else "full" if self.align == "full" else "content"
 
 
+class ClickBehaviour(ContentModel):
+    """WordPress' own enlarging of a picture, which it calls lightbox."""
+
+    enabled: Flag = False
+
+
 class CoreImage(Media):
     """A picture; ``linkDestination`` is ``media`` where its link leads to the file."""
 
     link_destination: Text = Field("", alias="linkDestination")
+    lightbox: ClickBehaviour = ClickBehaviour()
+
+    @property
+    def enlarges(self) -> bool:
+        """Whether the picture is to open large."""
+        return self.lightbox.enabled or self.link_destination == "media"
 
 
 class CoreFile(Media):
@@ -83,6 +101,14 @@ class Track(ContentModel):
     album: Text = ""
     duration: Text = Field("", alias="length")
 
+    @property
+    def seconds(self) -> float:
+        """The length in seconds, 0 where it is none."""
+        try:
+            return as_play_time(self.duration)
+        except ValueError:
+            return 0.0
+
 
 class Embed(Media):
     """Content of another site at ``url``."""
@@ -99,25 +125,31 @@ def image(data: CoreImage, ctx: BlockContext) -> VdomDict | None:
     node = picture(source, ctx, slot=data.width, leading=ctx.leading)
     if node is None or source is None:
         return None
-    return media_figure(
-        "image",
-        data,
-        ctx,
-        linked(data.inner_html, source, node, ctx, enlarges=data.link_destination == "media"),
+    if not data.enlarges:
+        return media_figure("image", data, ctx, linked(data.inner_html, source, node, ctx))
+    name = digest_name(data.inner_html)
+    return html.figure(
+        {"className": f"{_classes('image', data)} enlargeable", "id": name},
+        html.div(frame("core-media-body", data.anchor), enlarge_link(name, source, ctx, node)),
+        enlarge_details(name, source, ctx),
+        viewer(ctx.t("Image"), ctx),
+        caption(data.inner_html, ctx),
     )
 
 
-def linked(
-    markup: str, image: Image, node: VdomDict, ctx: BlockContext, *, enlarges: bool = False
-) -> VdomDict:
+def digest_name(markup: str) -> str:
+    """Return an id for a picture by the HTML that is stored of it."""
+    return f"image-{blake2b(markup.encode(), digest_size=4).hexdigest()}"
+
+
+def linked(markup: str, image: Image, node: VdomDict, ctx: BlockContext) -> VdomDict:
     """Wrap the picture in the link that was stored around it, if any."""
     around = find_element(markup, "a")
     href = around.attributes.get("href", "") if around else ""
     # The first link may stand in the caption instead.
     if not href or href in inner_html_of(markup, "figcaption", ctx):
         return node
-    label = ctx.t("Agrandir l'image") if enlarges else ctx.t("En savoir plus")
-    attributes = {} if image.alt else {"aria-label": label}
+    attributes = {} if image.alt else {"aria-label": ctx.t("En savoir plus")}
     return link(href, ctx, node, class_name="core-image-link", attributes=attributes)
 
 
@@ -143,12 +175,13 @@ def file(data: CoreFile, ctx: BlockContext) -> VdomDict | None:
 
 @block("core/audio")
 def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
-    """Render a recording in the browser's player, without autoplay."""
+    """Render a recording in the player, without autoplay."""
     source = data.src or media_source(data.inner_html, "audio")
     if not source:
         return None
-    words = plain_text(inner_html_of(data.inner_html, "figcaption", ctx)) or ctx.t("Écouter")
-    return media_figure("audio", data, ctx, recording(source, words, ctx))
+    title = plain_text(inner_html_of(data.inner_html, "figcaption", ctx))
+    player = recording(source, title or ctx.t("Enregistrement"), ctx)
+    return media_figure("audio", data, ctx, player)
 
 
 @block("core/playlist")
@@ -170,7 +203,13 @@ def track(data: Track, ctx: BlockContext) -> VdomDict | None:
             html.strong(data.title) if data.title else None,
             html.span({"className": "core-track-details"}, details) if details else None,
         ),
-        recording(data.src, data.title or ctx.t("Écouter"), ctx),
+        recording(
+            data.src,
+            data.title or ctx.t("Enregistrement"),
+            ctx,
+            series=data.artist or data.album,
+            seconds=round(data.seconds) if data.seconds else None,
+        ),
     )
 
 
@@ -209,11 +248,21 @@ def embed(data: Embed, ctx: BlockContext) -> VdomDict | None:
 
 
 def media_figure(
-    name: str, data: Media, ctx: BlockContext, content: Any, *, captioned: str | None = None
+    name: str,
+    data: Media,
+    ctx: BlockContext,
+    content: Any,
+    *,
+    captioned: str | None = None,
+    attributes: Mapping[str, object] | None = None,
 ) -> VdomDict:
     """Render the frame of a core media block with the caption in its HTML, or in ``captioned``."""
     return html.figure(
-        frame(f"block core-media core-{name} core-{data.width} grid", data.anchor),
+        frame(_classes(name, data), data.anchor, attributes),
         html.div({"className": "core-media-body"}, content),
         caption(data.inner_html if captioned is None else captioned, ctx),
     )
+
+
+def _classes(name: str, data: Media) -> str:
+    return f"block core-media core-{name} core-{data.width} grid"

@@ -19,6 +19,7 @@ from villa_site.extend import (
     Integer,
     Number,
     Text,
+    TimedText,
     block,
     editor_help,
     editor_label,
@@ -31,11 +32,13 @@ from villa_site.extend import (
 )
 from villa_site.extend.fields import anchor, length_of, row_number
 from villa_site.extend.media import (
+    Chapter,
     Point,
     Track,
     VisitStop,
     audio_download,
     audio_player,
+    chapter_list,
     on_plan,
     plan,
     track_of,
@@ -58,7 +61,13 @@ class Stop(ContentModel):
     image: Annotated[Image | None, editor_label("Image")] = None
     audio: Annotated[File | None, editor_label("Enregistrement")] = None
     duree: Annotated[Count | None, length_of("audio"), editor_label("Durée en secondes")] = None
+    chapitres: Annotated[tuple[Chapter, ...], editor_label("Chapitres"), row_label("Chapitre")] = ()
     transcription: Annotated[Html, editor_label("Transcription")] = NO_HTML
+    transcription_vtt: Annotated[
+        TimedText,
+        editor_label("Transcription minutée (WebVTT)"),
+        editor_help("Elle suit la voix, et remplace l'autre."),
+    ] = ""
     x: Annotated[
         Number | None,
         editor_label("Position horizontale (%)"),
@@ -215,6 +224,7 @@ def _stop(
             {"className": "stop-body"},
             rich_text(stop.texte, ctx),
             audio_player(entry.track, ctx) if entry.track else None,
+            chapter_list(stop.chapitres, entry.track, ctx, title=entry.title),
             html.div(
                 {"className": "stop-foot"},
                 transcript(
@@ -222,6 +232,8 @@ def _stop(
                     ctx,
                     title=entry.title,
                     anchor=f"{entry.anchor}-transcription",
+                    timed=stop.transcription_vtt,
+                    track=entry.track,
                 ),
                 audio_download(stop.audio, ctx, title=entry.title)
                 if stop.audio and stop.audio.url

@@ -20,17 +20,16 @@ from villa_site.extend import (
     Text,
     block,
     choice_label,
-    dialog,
     editor_help,
     editor_label,
     icon,
     link,
-    opens,
     picture,
     required,
     rich_text,
     section,
 )
+from villa_site.extend.media import enlarge_details, enlarge_link, viewer
 
 Width = Annotated[
     Literal["content", "wide", "full"],
@@ -65,11 +64,16 @@ def image(data: ImageBlock, ctx: BlockContext) -> VdomDict | None:
     node = picture(data.image, ctx, slot=data.taille, leading=ctx.leading)
     if node is None or data.image is None:
         return None
+    name = f"zoom-{_digest(data.image.url, data.anchor)}" if data.zoom else ""
     return section(
         "image",
         html.figure(
-            {"className": "image-figure"},
-            html.div({"className": "image-frame"}, _linked(data, ctx, node), _zoom(data, ctx)),
+            {"className": "image-figure enlargeable", "id": name}
+            if name
+            else {"className": "image-figure"},
+            html.div({"className": "image-frame"}, *_framed(data, data.image, name, ctx, node)),
+            enlarge_details(name, data.image, ctx) if name else None,
+            viewer(ctx.t("Image"), ctx) if name else None,
             _caption(data, ctx),
         ),
         anchor=data.anchor,
@@ -77,33 +81,17 @@ def image(data: ImageBlock, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _linked(data: ImageBlock, ctx: BlockContext, node: VdomDict) -> VdomDict:
+def _framed(
+    data: ImageBlock, image: extend.Image, name: str, ctx: BlockContext, node: VdomDict
+) -> list[VdomDict]:
+    """Render the picture in its link; a second one enlarges a picture that leads elsewhere."""
+    plus = html.span({"className": "image-zoom"}, icon("plus"))
     if data.lien is None or not data.lien.href:
-        return node
+        return [enlarge_link(name, image, ctx, node, plus)] if name else [node]
     # Without alternative text the link is named by the editor's label.
-    has_alt = data.image is not None and bool(data.image.alt)
-    attributes = {} if has_alt else {"aria-label": data.lien.label or ctx.t("En savoir plus")}
-    return link(data.lien.href, ctx, node, class_name="image-link", attributes=attributes)
-
-
-def _zoom(data: ImageBlock, ctx: BlockContext) -> list[VdomDict] | None:
-    """Render the button and dialog that show the picture as large as the window."""
-    if not data.zoom or data.image is None:
-        return None
-    target = f"zoom-{_digest(data.image.url, data.anchor)}"
-    label = ctx.t("Agrandir l'image")
-    return [
-        html.button(
-            {**opens(target), "className": "image-zoom", "aria-label": label}, icon("plus")
-        ),
-        dialog(
-            target,
-            ctx,
-            picture(data.image, ctx, slot="full", class_name="picture-still"),
-            label=label,
-            class_name="dialog-full",
-        ),
-    ]
+    attributes = {} if image.alt else {"aria-label": data.lien.label or ctx.t("En savoir plus")}
+    led = link(data.lien.href, ctx, node, class_name="image-link", attributes=attributes)
+    return [led, enlarge_link(name, image, ctx, plus)] if name else [led]
 
 
 def _caption(data: ImageBlock, ctx: BlockContext) -> VdomDict | None:

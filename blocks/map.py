@@ -13,6 +13,7 @@ from villa_site.extend import (
     Anchor,
     BlockContext,
     ContentModel,
+    Flag,
     Html,
     Identifier,
     Image,
@@ -34,7 +35,7 @@ from villa_site.extend import (
     shown_if,
 )
 from villa_site.extend.fields import anchor, losses, slug_of, unique_anchors
-from villa_site.extend.layout import map_url, notice
+from villa_site.extend.layout import map_url, notice, route_link
 from villa_site.extend.media import (
     LabelledMarker,
     Point,
@@ -44,7 +45,9 @@ from villa_site.extend.media import (
     is_on_map,
     may_be_loaded,
     on_plan,
+    place_on_drawing,
     plan,
+    stops_and_ways,
     tiles_for,
 )
 
@@ -128,6 +131,12 @@ class Map(ContentModel):
         editor_label("Fond de carte"),
         editor_help("Une adresse avec {z}, {x} et {y} ; vide, celui du site."),
     ] = ""
+    sans_chemins: Annotated[
+        Flag,
+        shown_if("mode", "geo"),
+        editor_label("Sans arrêts ni chemins"),
+        editor_help("Ceux de la carte dessinée sont sinon en liste sous les lieux."),
+    ] = False
     points: Annotated[
         tuple[MapPoint, ...], required(), editor_label("Lieux"), row_label("Lieu")
     ] = ()
@@ -164,6 +173,7 @@ def map(data: Map, ctx: BlockContext) -> VdomDict | None:  # noqa: A001 - a bloc
         )
         if places
         else None,
+        None if data.sans_chemins or not _is_drawn(data, ctx) else stops_and_ways(ctx),
         title=data.titre,
         anchor=data.anchor,
     )
@@ -224,6 +234,7 @@ def _geographic(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict 
         ctx,
         title=data.titre,
         tiles=tiles_for(data.tuiles, ctx.tiles),
+        name=data.id_prefix,
         centre=_start(data.centre),
         zoom=data.zoom,
     )
@@ -243,6 +254,9 @@ def _entry(place: _Place, data: Map, ctx: BlockContext) -> VdomDict:
         html.div(
             {"className": "place-body"},
             html.p({"className": "place-kind"}, point.categorie) if point.categorie else None,
+            html.p({"className": "place-kind"}, ctx.t("Au-delà de la carte dessinée"))
+            if _is_drawn(data, ctx) and _is_beyond(point, ctx)
+            else None,
             rich_text(point.texte, ctx),
             picture(point.image, ctx, slot="third", class_name="place-picture"),
             _links(place, data, ctx),
@@ -253,16 +267,44 @@ def _entry(place: _Place, data: Map, ctx: BlockContext) -> VdomDict:
 def _links(place: _Place, data: Map, ctx: BlockContext) -> VdomDict | None:
     point = place.point
     action = button(point.cta, ctx, variant="quiet")
-    map_link = _map_link(point, ctx) if data.mode == "geo" else None
-    if action is None and map_link is None:
+    ways = _map_links(point, ctx) if data.mode == "geo" else []
+    if action is None and not ways:
         return None
-    return html.p({"className": "place-links"}, action, map_link)
+    return html.p({"className": "place-links"}, action, *ways)
 
 
-def _map_link(point: MapPoint, ctx: BlockContext) -> VdomDict | None:
+def _is_drawn(data: Map, ctx: BlockContext) -> bool:
+    """Whether the places are on the drawn map: one of them, at least."""
+    places = data.points if data.mode == "geo" else ()
+    return any(each.titre and _on_drawing(each, ctx) for each in places)
+
+
+def _on_drawing(point: MapPoint, ctx: BlockContext) -> bool:
+    lat, lng = point.lat, point.lng
+    return lat is not None and lng is not None and place_on_drawing(lat, lng, ctx) is not None
+
+
+def _is_beyond(point: MapPoint, ctx: BlockContext) -> bool:
+    """Whether a place is on the earth and not on the drawn map; swapped coordinates are logged."""
+    lat, lng = point.lat, point.lng
+    if lat is None or lng is None or not is_on_map(lat, lng) or _on_drawing(point, ctx):
+        return False
+    if place_on_drawing(lng, lat, ctx):
+        losses.once(
+            ("swapped", point.titre, lat, lng),
+            f"The place {point.titre!r} of a map is far away; swap its latitude and longitude.",
+        )
+    return True
+
+
+def _map_links(point: MapPoint, ctx: BlockContext) -> list[VdomDict]:
     lat, lng = point.lat, point.lng
     if lat is None or lng is None or not is_on_map(lat, lng):
-        return None
+        return []
+    return [route_link(lat, lng, point.titre, ctx), _map_link(lat, lng, point, ctx)]
+
+
+def _map_link(lat: float, lng: float, point: MapPoint, ctx: BlockContext) -> VdomDict:
     return link(
         map_url(lat, lng),
         ctx,

@@ -12,8 +12,10 @@ from villa_site.extend.listing import SearchBackend, formats, institution_zone
 from villa_site.extend.media import (
     Episode,
     Podcast,
+    Track,
     audio_download,
     audio_player,
+    chapter_list,
     length,
     playable_episodes,
     podcast_feed,
@@ -57,7 +59,7 @@ def podcast(data: Podcast, ctx: BlockContext) -> VdomDict | None:
 
 def _episode(episode: Episode, series: str, anchor: str, ctx: BlockContext) -> VdomDict:
     title = episode.titre or ctx.t("Épisode")
-    recording = episode.recording
+    recording, track = episode.recording, _track(episode, series, title, anchor, ctx)
     facts = " · ".join(filter(None, (_day(episode, ctx), length(episode.duree))))
     return html.article(
         {"className": "episode", "id": anchor},
@@ -70,11 +72,17 @@ def _episode(episode: Episode, series: str, anchor: str, ctx: BlockContext) -> V
         html.div(
             {"className": "episode-body"},
             rich_text(episode.description, ctx),
-            _player(episode, series, title, anchor, ctx),
+            audio_player(track, ctx) if track else None,
+            chapter_list(episode.chapitres, track, ctx, title=title),
             html.div(
                 {"className": "episode-foot"},
                 transcript(
-                    episode.transcription, ctx, title=title, anchor=f"{anchor}-transcription"
+                    episode.transcription,
+                    ctx,
+                    title=title,
+                    anchor=f"{anchor}-transcription",
+                    timed=episode.transcription_vtt,
+                    track=track,
                 ),
                 audio_download(recording, ctx, title=title) if recording else None,
             ),
@@ -82,12 +90,12 @@ def _episode(episode: Episode, series: str, anchor: str, ctx: BlockContext) -> V
     )
 
 
-def _player(
+def _track(
     episode: Episode, series: str, title: str, anchor: str, ctx: BlockContext
-) -> VdomDict | None:
+) -> Track | None:
     if episode.recording is None:
         return None
-    track = track_of(
+    return track_of(
         episode.recording,
         ctx,
         title=title,
@@ -96,7 +104,6 @@ def _player(
         image=episode.image,
         seconds=episode.duree,
     )
-    return audio_player(track, ctx) if track else None
 
 
 def _day(episode: Episode, ctx: BlockContext) -> str:

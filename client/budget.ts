@@ -40,8 +40,8 @@ export const BUDGET: Budget = {
     // With React. The site sends it in 2.4 KB less once it has compressed it a second time. 600 of it
     // apply the small updates of a live page, 100 say the time zone and wait for what reads an event.
     [MAIN]: 82_700 + ISLAND_ADDRESS * Math.max(0, ISLAND_NAMES.length - ISLANDS),
-    // Is in each document; 100 of it load a page again whose scripts are missing.
-    "src/early.ts": 680,
+    // Is in each document; 100 of it load a page again whose scripts are missing, 20 note its address.
+    "src/early.ts": 700,
     // 950 of it are for players and time: Vite would add 700 to load that later.
     [COMMANDS]: 4_150,
     // With the islands that are on every page, all that turns pages, what adds faces and fades colours,
@@ -51,12 +51,19 @@ export const BUDGET: Budget = {
     // With the first handler of a page that declares a typed event.
     "src/protocol/event-details.ts": 1_500,
     "src/islands/*.tsx": 4_000,
-    // With the player, which stays across pages, its bar and the playback store.
-    "src/islands/audio_player.tsx": 6_000,
+    // With the player, which stays across pages, its bar and the playback store. 1,000 of it are for
+    // volume and chapters, the bar after a full load, and commands of blocks.
+    "src/islands/audio_player.tsx": 7_000,
+    // With the turns of what floats, which it shares with the alert and the star.
+    "src/islands/consent.tsx": 4_400,
     // With the player that its recordings have loaded before.
-    "src/islands/guided_visit.tsx": 6_000,
+    "src/islands/guided_visit.tsx": 7_200,
+    // On pages with chapters or a transcript with times; with the player, which has loaded it.
+    "src/audio/timed-parts.ts": 7_000,
     // Leaflet, only on pages whose visitor allows a map of tiles.
     "src/map/leaflet-map.ts": 60_000,
+    // OpenSeadragon, only for visitors who enlarge a picture (decision 0069).
+    "src/islands/viewer/deep-zoom.ts": 95_000,
   },
   fonts: 51_000,
 };

@@ -21,7 +21,7 @@ const importRules = Object.keys(FOLDERS).flatMap((folder) =>
 );
 
 export default defineConfig(
-  { ignores: ["coverage/", "node_modules/"] },
+  { ignores: ["coverage/", "node_modules/", "src/consent/texts/"] },
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

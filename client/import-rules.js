@@ -7,7 +7,10 @@
  * @type {Readonly<Record<string, { imports: readonly string[], react?: boolean }>>}
  */
 export const FOLDERS = {
-  islands: { imports: ["audio", "consent", "dom", "frame", "map"], react: true },
+  islands: {
+    imports: ["audio", "consent", "dom", "frame", "map", "protocol/model", "react/live-context"],
+    react: true,
+  },
   audio: { imports: ["dom", "islands/props"], react: true },
   map: { imports: ["dom", "islands/props"] },
   consent: { imports: [] },

@@ -51,8 +51,11 @@ export interface StyleParts {
 /** More ways than these to meet a need count as met. */
 const MOST = 40;
 const GROUPS = new Set(["media", "supports", "layer", "container", "starting-style"]);
-/** Groups, pseudo-classes and properties that say nothing of how a page looks at first. */
-const LATER_GROUP = /^(?:media print|starting-style)$/;
+/**
+ * Groups, pseudo-classes and properties that say nothing of how a page looks at first; without
+ * script all rules come with the page, in a `noscript`.
+ */
+const LATER_GROUP = /^(?:media print|media (?:screen and )?\(scripting: ?none\)|starting-style)$/;
 const LATER_STATE = /^(?::hover|:active|::selection)$/;
 const LATER_PROPERTY = /^transition(?:-|$)/;
 /** Names a font for the server, in a rule: what a page with that rule loads first. */

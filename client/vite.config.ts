@@ -29,6 +29,8 @@ export default defineConfig({
     outDir: buildFolder(join(STATIC, ".next")),
     emptyOutDir: true,
     manifest: "manifest.json",
+    // Of the packages whose code the files hold.
+    license: { fileName: "licenses.md" },
     target: BROWSERS,
     // Inlined in the style, fonts would be downloaded by everybody.
     assetsInlineLimit: 0,

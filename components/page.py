@@ -122,7 +122,7 @@ def skip_link(view: View) -> VdomDict:
 def preview_ribbon(view: View) -> VdomDict | None:
     """Tell editors that the page is a preview, and whether of a draft; not where it is refused."""
     ctx, page = view.ctx, view.page
-    if not ctx.preview or view.advice:
+    if not ctx.preview or view.advice or ctx.unsaved:
         return None
     published = page is not None and page.status == "publish"
     words = ctx.t("Aperçu") if published else ctx.t("Aperçu d'un brouillon")

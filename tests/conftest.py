@@ -111,6 +111,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--req-report", action="store_true", help="tell which requirements have a passing test"
     )
+    parser.addoption("--thorough", action="store_true", help="run the tests that take minutes, too")
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -123,6 +124,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.import_plugin("tests.support.retries")
     config.pluginmanager.import_plugin("tests.support.unproved")
     config.pluginmanager.import_plugin("tests.support.slow_first")
+    config.pluginmanager.import_plugin("tests.support.thorough")
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
 

@@ -1,9 +1,10 @@
 /** Starts what a page needs only once it is idle; loaded while the page is hydrated. */
 import { layOutWhenIdle } from "./dom/deferred-layout.ts";
-import { restoreLostFocus } from "./dom/focus-restore.ts";
+import { keepFocusUnfolded, restoreLostFocus } from "./dom/focus-restore.ts";
 import { fullStyle } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { loadImagesBeforePrint } from "./dom/print.ts";
+import { openRoutesInOwnMap } from "./dom/routes.ts";
 import { markStartedVideos } from "./dom/video-posters.ts";
 import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
@@ -29,12 +30,15 @@ export function runIdleTasks(
   // For the first page that follows.
   forms().catch(console.info);
   restoreLostFocus(container);
+  keepFocusUnfolded(container);
   markStartedVideos();
   loadImagesBeforePrint();
+  openRoutesInOwnMap();
   // Before what is far below is laid out: its elements then get their style once.
   void fullStyle().then(() => {
     whenIdle(() => {
       layOutWhenIdle();
+      restoreAudioBar();
     });
   });
   const refresh = navigator.refresh.bind(navigator);
@@ -60,6 +64,18 @@ export function runIdleTasks(
     speculation.declare();
   };
   new Prefetch({ payloads, builds, onFullLoad }).watch(container);
+}
+
+/** Shows the bar of the player again where this tab had it before a full load. */
+function restoreAudioBar(): void {
+  try {
+    if (!sessionStorage.getItem("villa-audio-bar")) return;
+  } catch {
+    return;
+  }
+  import("./islands/audio_player.tsx").then(({ restoreBar }) => {
+    restoreBar();
+  }, console.info);
 }
 
 /** Reports a dropped connection, and closes that of a page which nobody uses. */

@@ -51,11 +51,9 @@ describe("events for which there is no socket", () => {
   test("turn the page by their form", async () => {
     const { go, change, find } = await choose();
     await change();
-    expect(go).toHaveBeenCalledExactlyOnceWith(
-      new URL("https://villa.test/it/?kind=a"),
-      "replace",
-      { form: find("form") },
-    );
+    expect(go).toHaveBeenCalledExactlyOnceWith(new URL("https://villa.test/it/?kind=a"), "push", {
+      form: find("form"),
+    });
   });
 
   test("say so where the script is missing, and try again", async () => {

@@ -81,6 +81,8 @@ test("groups are parted, what is not known stays whole", () => {
 test("what only paper and interaction show is left out", () => {
   const css = [
     "@media print{.a{top:0}}",
+    "@media (scripting:none){.a{top:0}}",
+    "@media screen and (scripting:none){.a{top:0}}",
     "@starting-style{.a{top:0}}",
     ".a:hover .b,.a:focus .b{top:0}",
     ".a:active,.a ::selection{top:0}",

@@ -22,17 +22,19 @@ ALERT_ID: Final = "villa-alert"
 def alert(view: View) -> VdomDict | None:
     """Render the alert on the pages it is set for; the browser hides a dismissed one."""
     content = view.options.alert
-    if content is None or not _applies(view, content):
-        return None
-    if not (content.titre or content.main_text):
+    if content is None or not alert_applies(view):
         return None
     return VdomDict(
         tagName="", children=[_card(content, view.ctx), island("alert", {"target": ALERT_ID})]
     )
 
 
-def _applies(view: View, content: Alert) -> bool:
-    if not view.options.display_alert:
+def alert_applies(view: View) -> bool:
+    """Whether the page has the alert, dismissed or not."""
+    content = view.options.alert
+    if content is None or not view.options.display_alert:
+        return False
+    if not (content.titre or content.main_text):
         return False
     selected = view.page is not None and view.page.id in content.display_alert_on_pages
     return content.display_on == "all" or selected

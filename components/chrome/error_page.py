@@ -9,6 +9,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import HEAD_ID
+from components.chrome.search import search_field
+from components.listing.event_row import event_row
 from components.ui.button import link_button
 from components.ui.icon import icon
 from components.ui.link import link
@@ -32,8 +34,35 @@ def error_page(view: View) -> VdomDict:
             _reopening(view),
             _main_link(view),
             _suggestions(view),
+            _ways(view),
             _message(view),
         ),
+        _events(view),
+    )
+
+
+def _ways(view: View) -> VdomDict | None:
+    """Render the search, and the way home where the button leads elsewhere."""
+    ctx, memory = view.ctx, view.options.template("memoire")
+    search = search_field(view, placeholder=ctx.t("Rechercher"), name="error")
+    home = link(ctx.home, ctx, ctx.t("Accueil")) if memory or view.list_path else None
+    if search is None and home is None:
+        return None
+    return html.div({"className": "error-page-ways"}, search, home)
+
+
+def _events(view: View) -> VdomDict | None:
+    """Render what is on, as far as the backend has answered."""
+    ctx, found, agenda = view.ctx, view.extra, view.options.template("programmation")
+    if not isinstance(found, NotFoundSuggestions) or not found.events:
+        return None
+    return html.section(
+        {"className": "error-page-events", "aria-labelledby": f"{HEAD_ID}-events"},
+        html.h2({"id": f"{HEAD_ID}-events"}, ctx.t("Pendant ce temps")),
+        html.ol(
+            {"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in found.events]
+        ),
+        html.p(link(agenda.path, ctx, ctx.t("Tout l'agenda"))) if agenda else None,
     )
 
 

@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.entities.models import Programme
-from villa_site.content.post_types import own_lists, own_types
+from villa_site.content.post_types import list_templates, own_types
 from villa_site.discovery import ical, rss
 from villa_site.discovery.events import span_of
 from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed, podcast_feed
@@ -31,14 +31,14 @@ def feed_links(view: View) -> Iterator[VdomDict]:
     if is_home or page.template == "programmation" or page.post_type == "programme":
         yield _link(rss.TYPE, feed("programme", ctx.locale), _agenda(ctx))
         yield _link(ical.CONTENT_TYPE, agenda_calendar(ctx.locale), _agenda(ctx))
-    if is_home or page.post_type == "publication":
+    if is_home or "publication" in (page.post_type, list_templates().get(page.template)):
         title = ctx.t("Publications de la %s", ctx.product)
         yield _link(rss.TYPE, feed("publication", ctx.locale), title)
     if page.post_type == "post" or page.archive is not None:
         title = ctx.t("Actualités de la %s", ctx.product)
         yield _link(rss.TYPE, feed("post", ctx.locale), title)
     for name in own_types():
-        if is_home or name in (page.post_type, own_lists().get(page.template)):
+        if is_home or name in (page.post_type, list_templates().get(page.template)):
             yield _link(rss.TYPE, feed(name, ctx.locale), entity_feed_title(name, ctx))
     podcast = podcast_feed_url(view)
     if podcast:

@@ -11,6 +11,7 @@ from components.chrome.consent import manage_cookies
 from components.chrome.menu import MARK_CURRENT, link_list, social_networks, with_current
 from components.ui.icon import IconName, icon, logo, mark
 from components.ui.link import link
+from components.ui.opening import opening_line
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.content.links import MenuEntry
 from villa_site.site.context import BlockContext
@@ -19,7 +20,7 @@ from villa_site.site.visits.visit import View
 
 
 def footer(view: View) -> Any:
-    """Render the footer; all pages of a locale share one rendering, and its links to the page."""
+    """Render the footer; of its links all pages of a locale share one rendering."""
     ctx, options = view.ctx, view.options
     has_consent = bool(ctx.consent)
 
@@ -27,7 +28,11 @@ def footer(view: View) -> Any:
         return _footer(options.footer, shared, here=here, has_consent=has_consent)
 
     name, menus = ("footer", has_consent), _menus(options.footer)
-    return with_current(name, render, menus, ctx, version=options.version)
+    return html.footer(
+        {"className": "site-footer"},
+        opening_line(view.opening.house, ctx.now, ctx, class_name="site-footer-opening"),
+        with_current(name, render, menus, ctx, version=options.version),
+    )
 
 
 def _menus(content: Footer) -> tuple[MenuEntry, ...]:
@@ -41,9 +46,9 @@ def _titled_columns(content: Footer) -> tuple[FooterColumn, ...]:
 
 
 def _footer(content: Footer, ctx: BlockContext, *, here: str, has_consent: bool) -> VdomDict:
-    """Render the footer of the page at ``here``, with a cookie button if ``has_consent``."""
-    return html.footer(
-        {"className": "site-footer"} | MARK_CURRENT,
+    """Render the links; a cookie button if ``has_consent``, ``here`` is the page's path."""
+    return html.div(
+        {"className": "site-footer-links"} | MARK_CURRENT,
         html.div(
             {"className": "grid site-footer-main"},
             html.div({"className": "site-footer-home"}, logo(ctx)),

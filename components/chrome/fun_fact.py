@@ -8,6 +8,7 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.chrome.alert import alert_applies
 from components.media.picture import picture
 from components.ui.button import button
 from components.ui.dialog import closes, dialog_attributes, opens
@@ -46,7 +47,7 @@ def fun_fact(view: View) -> VdomDict | None:
     return VdomDict(
         tagName="",
         children=[
-            _bubble(content, ctx),
+            _bubble(content, ctx, waits=bool(view.ctx.consent) or alert_applies(view)),
             island(
                 "fun_fact",
                 {
@@ -61,7 +62,8 @@ def fun_fact(view: View) -> VdomDict | None:
     )
 
 
-def _bubble(content: FunFact, ctx: BlockContext) -> VdomDict:
+def _bubble(content: FunFact, ctx: BlockContext, *, waits: bool) -> VdomDict:
+    """Render star and card; one that ``waits`` is shown after the cookie question and the alert."""
     ring = content.title_copier or ctx.t("Le saviez-vous ?")
     return html.aside(
         {
@@ -69,7 +71,8 @@ def _bubble(content: FunFact, ctx: BlockContext) -> VdomDict:
             "id": FUN_FACT_ID,
             "aria-label": ring,
             "style": _colours(content),
-        },
+        }
+        | ({"data-waits": ""} if waits else {}),
         html.div({"className": "fun-fact-mover"}, *_star(ring)),
         _card(content, ring, ctx),
     )

@@ -153,7 +153,7 @@ def _article(page: Page, ctx: BlockContext) -> Iterator[VdomDict]:
 
 
 def _picture(view: View, page: Page, title: str) -> Iterator[VdomDict]:
-    image, file = _image(page)
+    image, file = shown_image(page)
     if image is None or file is None:
         drawing = share_image(page, view.options, view.ctx.product)
         path = page_path(page, view.ctx)
@@ -175,7 +175,7 @@ def _picture(view: View, page: Page, title: str) -> Iterator[VdomDict]:
     yield html.meta({"name": "twitter:card", "content": card})
 
 
-def _image(page: Page) -> tuple[Image | None, Size | None]:
+def shown_image(page: Page) -> tuple[Image | None, Size | None]:
     """Return the page's share image, else the entity's picture, with the file to show of it.
 
     None are those of which no file suits other programs.

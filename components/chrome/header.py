@@ -18,6 +18,8 @@ from components.chrome.menu import (
 from components.chrome.search import search_field, search_panel
 from components.ui.icon import IconName, icon, logo
 from components.ui.link import link
+from components.ui.opening import opening_line
+from components.ui.search_suggestions import search_suggestions
 from villa_site.backend.models.options import FooterColumn, TicketLink
 from villa_site.engine.islands import island
 from villa_site.engine.rendering.freeze import freeze_common
@@ -37,7 +39,11 @@ def header(view: View) -> VdomDict:
         {"className": "site-header"},
         html.div(
             {"className": "site-header-bar"},
-            freeze_common(logo(ctx)),
+            html.div(
+                {"className": "site-header-home"},
+                freeze_common(logo(ctx)),
+                opening_line(view.opening.house, ctx.now, ctx, class_name="site-header-opening"),
+            ),
             freeze_common(_burger(ctx.t("Menu"), "menu", **{"aria-haspopup": "dialog"})),
             _menu(view),
         ),
@@ -67,13 +73,22 @@ def _menu(view: View) -> VdomDict:
                 _burger(ctx.t("Fermer"), "close", popoverTargetAction="hide", autoFocus=True),
             )
         ),
-        freeze_common(search_field(view, placeholder=ctx.t("Rechercher"), name="menu")),
+        _search(view),
         main_menu(options.main_header.menu, ctx, version=options.version),
         _tickets(options.main_header.cta_billetterie, ctx),
-        freeze_common(search_panel(view)),
+        search_panel(view),
         language_switch(view),
         _more(options.footer.col_1, ctx, version=options.version),
     )
+
+
+def _search(view: View) -> VdomDict | None:
+    """Render the burger menu's search field, and the place of its suggestions."""
+    field = search_field(view, placeholder=view.ctx.t("Rechercher"), name="menu")
+    if field is None:
+        return None
+    place = {"className": "search-place"}
+    return html.div(place, freeze_common(field), search_suggestions("villa-search-menu"))
 
 
 def _more(column: FooterColumn, ctx: PageContext, *, version: str) -> VdomDict:

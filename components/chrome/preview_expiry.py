@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from reactpy.types import VdomDict
 
-from villa_site.engine.islands import Props, island
+from components.chrome.preview_island import PreviewExpiryProps, expiry_island
 from villa_site.site.visits.preview import reopening_url, valid_until
 from villa_site.site.visits.visit import View
-
-
-class PreviewExpiryProps(Props):
-    """Props of the island: when it appears, in seconds since the epoch, its words and its link."""
-
-    until: int
-    words: str
-    url: str
-    link: str
 
 
 def preview_expiry(view: View) -> VdomDict | None:
@@ -33,4 +24,4 @@ def preview_expiry(view: View) -> VdomDict | None:
         url=reopening_url(ctx.backend_url, page.id),
         link=ctx.t("Rouvrir l'aperçu dans un nouvel onglet"),
     )
-    return island("preview_expiry", props)
+    return expiry_island(props)

@@ -14,7 +14,13 @@ from villa_site.backend.models.options import NewsletterTexts
 from villa_site.engine.rendering.freeze import freeze_common, frozen_once
 from villa_site.site.context import BlockContext, Submission
 from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition
-from villa_site.site.forms.newsletter import ADDRESS, LANG, NAME, page_language
+from villa_site.site.forms.newsletter import (
+    ADDRESS,
+    LANG,
+    NAME,
+    SPECIFIED_NAMES,
+    page_language,
+)
 from villa_site.site.forms.newsletter import newsletter as newsletter_form
 from villa_site.site.forms.rules import CHECK
 from villa_site.site.visits.visit import View
@@ -33,7 +39,7 @@ def newsletter(view: View) -> VdomDict | None:
         action=ADDRESS,
         fields=lambda refused: _fields(refused, ctx),
         on_failure="hide",
-        first=f"{NAME}-firstname",
+        first=f"{NAME}-email",
         hidden={"page": view.visit.url},
         after=lambda state: _summary(state, ctx),
     )
@@ -84,13 +90,19 @@ def _render_fields(refused: Submission | None, ctx: BlockContext) -> VdomDict:
     selected: tuple[str, ...] = (page_language(ctx.locale, ctx.languages),)
     if refused:
         selected = tuple(refused.values.get(LANG, ()))
+    # The style unfolds the others once the address is being written.
+    email, *others = form.fields
     return html.div(
         {"className": "newsletter-fields"},
         html.p({"className": "form-note"}, ctx.t("Tous les champs sont obligatoires.")),
-        [
-            _languages(each, selected) if each.name == LANG else _field(each, form, sent, ctx)
-            for each in form.fields
-        ],
+        _field(email, form, sent, ctx),
+        html.div(
+            {"className": "newsletter-others"},
+            [
+                _languages(each, selected) if each.name == LANG else _field(each, form, sent, ctx)
+                for each in others
+            ],
+        ),
         control(sent),
         trap(form.trap),
     )
@@ -99,8 +111,13 @@ def _render_fields(refused: Submission | None, ctx: BlockContext) -> VdomDict:
 def _field(champ: Champ, form: FormDefinition, sent: Submission, ctx: BlockContext) -> VdomDict:
     more: dict[str, Any] = {} if champ.name == CONSENT else {"maxLength": form.max_line}
     if champ.type == "email":
-        more["inputMode"] = "email"
+        # Empty words, by which the style knows that something is written.
+        more |= {"inputMode": "email", "placeholder": " "}
     own_id = f"{form.name}-{champ.name}"
+    # The specification's sentence names the house whose site it describes.
+    if champ.name == CONSENT and ctx.product not in SPECIFIED_NAMES:
+        named = next((name for name in SPECIFIED_NAMES if name in champ.label), ctx.product)
+        champ = champ.model_copy(update={"label": champ.label.replace(named, ctx.product)})
     return FormField(champ, own_id, sent, ctx, class_name=own_id, more=more).render()
 
 

@@ -16,6 +16,7 @@ from villa_site.content.cards import Card
 from villa_site.discovery.events import hours_of
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.occasions import card_days
 from villa_site.site.listing.results import Related
 from villa_site.site.visits.visit import View
 
@@ -89,7 +90,8 @@ def eyebrow(entity: Card) -> str:
 
 def when_and_where(entity: Card, ctx: BlockContext) -> str:
     """Return the days, the hours and the place of an entity."""
-    when = formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
+    first, last = card_days(entity)
+    when = formats.days(first, last, ctx.locale) if first else ""
     return ", ".join(filter(None, (when, hours_of(entity, ctx), entity.lieu)))
 
 

@@ -17,6 +17,7 @@ from villa_site.discovery.events import hours_of
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import EventState, event_state
+from villa_site.site.listing.occasions import Occasion, next_occasion, occasions
 
 
 class DateLabel(NamedTuple):
@@ -27,26 +28,82 @@ class DateLabel(NamedTuple):
     below: str
 
 
-def event_row(event: Card, ctx: BlockContext) -> VdomDict:
-    """Render one event; the whole row is the link."""
-    state = event_state(event.date_debut, event.date_fin, event.statut, ctx)
-    where = ", ".join(filter(None, (hours_of(event, ctx), event.lieu)))
+def event_row(event: Card, ctx: BlockContext, *, shown: Occasion | None = None) -> VdomDict:
+    """Render one event; the whole row is the link.
+
+    Of a series the date is that of the occasion ``shown``, by default the next one.
+    """
+    shown = shown or next_occasion(event, ctx.today)
+    state = occasion_state(event, shown, ctx)
+    where = ", ".join(filter(None, (occasion_hours(event, shown, ctx), event.lieu)))
     title = inline_title(event)
     return html.article(
         {"className": f"event-row event-row-{state}"},
-        _date(event, ctx, state),
+        _date(shown, ctx, state),
         html.div(
             {"className": "event-row-words"},
-            html.p({"className": "eyebrow"}, event.categorie or None, event_badge(state, ctx)),
+            html.p({"className": "eyebrow"}, event.categorie or None, _badge(event, shown, ctx)),
             html.h3(*([link(event.path, ctx, *title)] if event.path else title)),
             html.p({"className": "event-row-where"}, where) if where else None,
+            _other_dates(event, shown, ctx),
         ),
         picture(event.image, ctx, slot="thumbnail", class_name="event-row-picture"),
     )
 
 
+def _badge(event: Card, shown: Occasion | None, ctx: BlockContext) -> VdomDict | None:
+    """Render the state; of a postponed event that it has a new date."""
+    if event.statut == "reporte" and shown and shown.status != "reporte":
+        return html.span({"className": "badge badge-rescheduled"}, ctx.t("Nouvelle date"))
+    return event_badge(occasion_state(event, shown, ctx), ctx)
+
+
+def occasion_state(event: Card, shown: Occasion | None, ctx: BlockContext) -> EventState:
+    """Return the state of an event on one of its dates."""
+    if shown is None:
+        return event_state(None, None, event.statut, ctx)
+    last = shown.last if shown.last > shown.first else None
+    return event_state(shown.first, last, shown.status, ctx)
+
+
+def occasion_hours(event: Card, shown: Occasion | None, ctx: BlockContext) -> str:
+    """Write the times of day: of a series its own, else in the editor's words.
+
+    The date before a new one has none.
+    """
+    if event.nouvelle_date and shown and shown.status == "reporte":
+        return ""
+    if shown is None or not event.seances or shown.begins is None:
+        return hours_of(event, ctx)
+    begins = formats.time_of_day(shown.begins, ctx.locale)
+    if shown.ends is None:
+        return begins
+    return ctx.t("de %s à %s", begins, formats.time_of_day(shown.ends, ctx.locale))
+
+
+def _other_dates(event: Card, shown: Occasion | None, ctx: BlockContext) -> VdomDict | None:
+    """Say what else is known of the dates: where it has moved to or from, how many follow."""
+    moved = event.nouvelle_date if event.statut == "reporte" else None
+    text = ""
+    if moved and shown and event.date_debut and shown.status != "reporte":
+        text = ctx.t("Initialement prévu : %s", formats.days(event.date_debut, None, ctx.locale))
+    elif moved:
+        text = ctx.t("Nouvelle date : %s", formats.days(moved, None, ctx.locale))
+    elif shown:
+        after = [each for each in occasions(event) if each.first > shown.first and not each.is_off]
+        if after:
+            text = ctx.ngettext("Et %s autre date", "Et %s autres dates", len(after))
+    return html.p({"className": "event-row-dates"}, text) if text else None
+
+
 def event_badge(state: EventState, ctx: BlockContext) -> VdomDict | None:
     """Render an event's state in words; nothing for an upcoming one that takes place as planned."""
+    word = state_word(state, ctx)
+    return html.span({"className": f"badge badge-{state}"}, word) if word else None
+
+
+def state_word(state: EventState, ctx: BlockContext) -> str:
+    """Return an event's state in words, empty for an upcoming one."""
     words: Mapping[EventState, str] = {
         "today": ctx.t("Aujourd'hui"),
         "running": ctx.t("En ce moment"),
@@ -54,9 +111,9 @@ def event_badge(state: EventState, ctx: BlockContext) -> VdomDict | None:
         "cancelled": ctx.t("Annulé"),
         "postponed": ctx.t("Reporté"),
         "full": ctx.t("Complet"),
+        "moved": ctx.t("Changement de lieu"),
     }
-    word = words.get(state)
-    return html.span({"className": f"badge badge-{state}"}, word) if word else None
+    return words.get(state, "")
 
 
 def event_count(number: int, ctx: BlockContext) -> str:
@@ -66,11 +123,11 @@ def event_count(number: int, ctx: BlockContext) -> str:
     return ctx.ngettext("%s événement", "%s événements", number)
 
 
-def _date(event: Card, ctx: BlockContext, state: EventState) -> VdomDict | None:
-    first, last = event.date_debut, event.date_fin
-    if first is None:
+def _date(shown: Occasion | None, ctx: BlockContext, state: EventState) -> VdomDict | None:
+    if shown is None:
         return html.div({"className": "event-row-date"})
-    label = _running(last, ctx) if state == "running" and last else _coming(first, ctx, last)
+    first, last = shown.first, shown.last
+    label = _running(last, ctx) if state == "running" else _coming(first, ctx, last)
     days = formats.days(first, last, ctx.locale)
     return html.p(
         {"className": "event-row-date"},
@@ -87,14 +144,17 @@ def _date(event: Card, ctx: BlockContext, state: EventState) -> VdomDict | None:
 
 
 def _running(last: date, ctx: BlockContext) -> DateLabel:
-    return DateLabel(ctx.t("jusqu'au"), str(last.day), _month(last, ctx))
+    return DateLabel(formats.until_day(last, ctx), str(last.day), _month(last, ctx))
 
 
 def _coming(first: date, ctx: BlockContext, last: date | None) -> DateLabel:
     if last is None or last <= first:
-        return DateLabel("", str(first.day), _month(first, ctx))
+        weekday = formats.weekdays(ctx.locale, "abbreviated")[first.weekday()]
+        return DateLabel(weekday, str(first.day), _month(first, ctx))
     if (first.year, first.month) == (last.year, last.month):
-        return DateLabel("", f"{first.day}{formats.RANGE_DASH}{last.day}", _month(first, ctx))
+        names = formats.weekdays(ctx.locale, "abbreviated")
+        above = f"{names[first.weekday()]}{formats.RANGE_DASH}{names[last.weekday()]}"
+        return DateLabel(above, f"{first.day}{formats.RANGE_DASH}{last.day}", _month(first, ctx))
     month = formats.short_month(first, ctx.locale)
     return DateLabel(
         "", str(first.day), f"{month} {formats.RANGE_DASH} {last.day} {_month(last, ctx)}"

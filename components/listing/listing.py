@@ -48,13 +48,13 @@ def listing(
 
 
 def use_query_navigation(
-    visit: Visit, current: ListingQuery
+    visit: Visit, current: ListingQuery, *, push: bool = True
 ) -> tuple[ListingQuery, bool, Navigate]:
     """Return the latest query, whether its page is still loading, and a function to change it.
 
     A change is a navigation within the page: it passes the policies as every visit does, and ends
-    in a view with another ``visit``. A later change replaces an earlier one and its entry in the
-    history; links to a state add entries of their own.
+    in a view with another ``visit``. A later change replaces an earlier one that is under way. With
+    ``push`` each has an entry in the history, so that Back undoes it.
     """
     _, set_query = use_query()
     (requested_on, requested), set_requested = use_state((visit, current))
@@ -67,7 +67,7 @@ def use_query_navigation(
         # Several fields may have changed before what they are part of is rendered again.
         latest.current = another = latest.current.with_(**changes)
         set_requested((visit, another))
-        set_query(another.query)
+        set_query(another.query, push=push)
 
     return shown, pending, navigate
 
@@ -170,7 +170,7 @@ def select_field(
     """Render a native select; a value that is none of the options shows the first."""
     known = any(option.value == value for option in options)
     return html.div(
-        {"className": "select-field"},
+        {"className": "select-field", "key": name},
         html.label({"htmlFor": name}, label),
         html.div(
             {"className": "select-field-frame"},
@@ -200,7 +200,7 @@ def _options(options: tuple[SelectOption, ...]) -> tuple[VdomDict, ...]:
 def day_field(label: str, *, name: str, value: str, on_change: OnChange) -> VdomDict:
     """Render a native date field; ``value`` is ``YYYY-MM-DD`` or empty."""
     return html.div(
-        {"className": "day-field"},
+        {"className": "day-field", "key": name},
         html.label({"htmlFor": name}, label),
         html.input(
             {
@@ -217,7 +217,7 @@ def day_field(label: str, *, name: str, value: str, on_change: OnChange) -> Vdom
 def number_field(label: str, *, name: str, value: str, on_change: OnChange) -> VdomDict:
     """Render a native number field; ``value`` is in digits or empty."""
     return html.div(
-        {"className": "day-field"},
+        {"className": "day-field", "key": name},
         html.label({"htmlFor": name}, label),
         html.input(
             {

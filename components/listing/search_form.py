@@ -15,6 +15,7 @@ from components.listing.listing import (
     use_query_navigation,
 )
 from components.ui.icon import icon
+from components.ui.search_suggestions import search_suggestions
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import LONGEST, ListingQuery, clean
 from villa_site.site.listing.search import TERM
@@ -39,7 +40,7 @@ def live_search(
     results: VdomDict,
 ) -> VdomDict:
     """Render field, suggestions, filters and results; every change navigates to its own URL."""
-    current, pending, navigate = use_query_navigation(view.visit, query)
+    current, pending, navigate = use_query_navigation(view.visit, query, push=False)
     return html.div(
         {"className": "searching"},
         html.header(
@@ -104,5 +105,6 @@ def search_form(query: ListingQuery, navigate: Navigate, ctx: BlockContext) -> V
             html.button(
                 {"type": "submit", "aria-label": ctx.t("Lancer la recherche")}, icon("search")
             ),
+            search_suggestions("recherche"),
         ),
     )

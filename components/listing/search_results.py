@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +10,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.listing.card import PEOPLE, eyebrow, when_and_where
-from components.listing.event_row import event_badge
+from components.listing.event_row import event_badge, event_row
 from components.listing.listing import RESULTS, not_loaded, nothing_found
 from components.listing.pagination import pagination
 from components.listing.search_form import BODY
@@ -38,19 +38,45 @@ def search_results(
     if not search.results.items:
         return _nothing(query, search, ctx)
     groups = by_type(search.results.items)
+    if search.results.corrected:
+        query = query.with_(**{TERM: search.results.corrected}).at(query.page)
     return html.div(
+        _corrected(search.results.corrected, ctx),
         [_group(name, items, query, search.results, ctx) for name, items in groups.items()],
         pagination(query, search.results.total_pages, ctx, anchor=BODY),
     )
 
 
-def search_suggestion(suggestion: Suggestion, query: ListingQuery, ctx: BlockContext) -> VdomDict:
-    """Render a suggestion as a link to its page, or to the search for its text."""
+def _corrected(term: str, ctx: BlockContext) -> VdomDict | None:
+    """Say which words were searched for in place of those of the visitor."""
+    if not term:
+        return None
+    return html.p(
+        {"className": "search-corrected"}, _with_term(ctx.t("Résultats pour « %s »"), term)
+    )
+
+
+def search_suggestions(
+    suggestions: Iterable[Suggestion],
+    query: ListingQuery,
+    search: SearchResults,
+    ctx: BlockContext,
+) -> VdomDict:
+    """Render suggestions, each a link to its page or to the search for its text."""
+    results = search.results or ResultList()
+    return html.ul([html.li(_suggestion(each, query, results, ctx)) for each in suggestions])
+
+
+def _suggestion(
+    suggestion: Suggestion, query: ListingQuery, results: ResultList, ctx: BlockContext
+) -> VdomDict:
     href = ctx.link(suggestion.path) if suggestion.path else ""
+    kind = suggestion.post_type
     return html.a(
         {"className": "chip", "href": href or query.with_(**{TERM: suggestion.text}).href()},
         html.bdi(suggestion.text),
         html.small(str(suggestion.count)) if suggestion.count else None,
+        html.small(type_name(kind, results, ctx)) if kind else None,
     )
 
 
@@ -109,7 +135,22 @@ def _nothing(query: ListingQuery, search: SearchResults, ctx: BlockContext) -> V
             if term
             else None,
         ),
+        _coming(search.coming, ctx),
         _overview(query.only(), search, ctx),
+    )
+
+
+def _coming(events: tuple[Card, ...], ctx: BlockContext) -> VdomDict | None:
+    """Render what is on, for a visitor whose search has no results."""
+    if not events:
+        return None
+    return html.section(
+        {"className": "search-coming"},
+        html.h2(ctx.t("À l'affiche")),
+        html.ol(
+            {"className": "agenda-list"},
+            [html.li(event_row(event, ctx)) for event in events if event.title],
+        ),
     )
 
 
@@ -131,13 +172,10 @@ def _without_filters(
 def _alternatives(query: ListingQuery, search: SearchResults, ctx: BlockContext) -> VdomDict | None:
     if not search.alternatives:
         return None
-    unfiltered = query.only()
     return html.div(
         {"className": "search-help"},
         html.p(ctx.t("Vouliez-vous dire :")),
-        html.ul(
-            [html.li(search_suggestion(each, unfiltered, ctx)) for each in search.alternatives]
-        ),
+        search_suggestions(search.alternatives, query.only(), search, ctx),
     )
 
 

@@ -1,15 +1,16 @@
-"""Audio: the browser's player, replaced by an island with script; the progress of a visit."""
+"""Audio: recordings for the player, what one takes away, the progress of a visit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 from components.ui.island_texts import with_texts
+from components.ui.recording import Track
 from villa_site.content.media import File, Image
 from villa_site.discovery.podcasts import media_type
 from villa_site.engine.islands import Props, island
@@ -17,46 +18,6 @@ from villa_site.site.context import BlockContext
 from villa_site.site.formats import duration, file_size
 from villa_site.site.html.media_urls import loadable_image, media_url
 from villa_site.site.i18n.translations import marked
-
-
-class Track(BaseModel):
-    """A recording for ``client/src/audio/``; ``anchor`` is the id around its player."""
-
-    model_config = ConfigDict(frozen=True)
-
-    src: str
-    title: str
-    series: str = ""
-    anchor: str = ""
-    image: str = ""
-    duration: int | None = None
-    group: str = ""
-
-
-class AudioWords(BaseModel):
-    """The player's texts, as keys of translations; it fills in each ``%s``."""
-
-    player: str = marked("Lecteur audio")
-    play: str = marked("Écouter : %s")
-    pause: str = marked("Mettre en pause : %s")
-    back: str = marked("Reculer de %s secondes")
-    forward: str = marked("Avancer de %s secondes")
-    position: str = marked("Position dans « %s »")
-    place: str = marked("%s sur %s")
-    speed: str = marked("Vitesse de lecture")
-    previous: str = marked("Piste précédente")
-    following: str = marked("Piste suivante")
-    close: str = marked("Fermer le lecteur")
-    failed: str = marked("L'enregistrement n'a pas pu être chargé. Réessayez ou téléchargez-le.")
-    started: str = marked("Dans le lecteur : %s")
-    heard: str = marked("Écouté")
-
-
-class AudioPlayerProps(Props):
-    """Props of ``client/src/islands/audio_player.tsx``."""
-
-    track: Track
-    words: AudioWords
 
 
 def track_of(
@@ -86,24 +47,6 @@ def track_of(
         image=(cover.url if cover else "") or (image.url if image else ""),
         duration=seconds if seconds and seconds > 0 else None,
         group=group,
-    )
-
-
-def audio_player(track: Track, ctx: BlockContext) -> VdomDict:
-    """Render the player; nothing is loaded before a visitor starts it."""
-    attributes = {
-        "controls": True,
-        "preload": "none",
-        "src": track.src,
-        "aria-label": track.title,
-    }
-    return html.div(
-        {"className": "audio-place"},
-        island(
-            "audio_player",
-            AudioPlayerProps(track=track, words=with_texts(AudioWords, ctx)),
-            html.audio(attributes),
-        ),
     )
 
 

@@ -55,6 +55,10 @@ def project(points: Sequence[Coordinates], *, ratio: float) -> Projection:
         (50 + 100 * (x - middle[0]) / width, 50 - 100 * ratio * (y - middle[1]) / width)
         for x, y in flat
     ]
-    whole = width * unit
-    metres = max((each for each in _ROUND if each <= whole / 4), default=_ROUND[0])
-    return Projection(percent, metres, 100 * metres / whole)
+    return Projection(percent, *round_distance(width * unit))
+
+
+def round_distance(width: float) -> tuple[int, float]:
+    """Return the metres of a scale bar on a map that is ``width`` metres wide, and its percent."""
+    metres = max((each for each in _ROUND if each <= width / 4), default=_ROUND[0])
+    return metres, 100 * metres / width

@@ -25,6 +25,7 @@ from components.structured_data.nodes import (
     podcast,
     website,
 )
+from components.structured_data.opening import place_with_hours
 
 TYPE: Final = "application/ld+json"
 # No text of an editor may end the script element or begin another.
@@ -54,6 +55,7 @@ def graph(view: View) -> list[dict[str, Any]]:
     things = (
         website(view) if is_home else None,
         organization(view) if is_home else None,
+        place_with_hours(view),
         breadcrumb_list(view, page),
         entity_thing(view, page),
         faq_page(view),

@@ -1,25 +1,20 @@
-"""schema.org's Event, Person, Book and BlogPosting: what the page of an entity is about.
-
-Prices and ISBNs are read from what editors write in words.
-"""
+"""schema.org's Person, Book and BlogPosting, and Event: what the page of an entity is about."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
-from babel.numbers import get_currency_symbol
-
+from components.structured_data.event import event
 from components.structured_data.other_post import other_thing
 from components.structured_data.own_entity import own_thing
+from components.structured_data.prices import price
 from components.structured_data.thing import (
     Thing,
     address_of,
     house,
     moment,
     picture,
-    place_thing,
     shortened,
     subject,
     thing,
@@ -30,22 +25,12 @@ from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.entities.registry import own_pages
 from villa_site.content.fields.plain_text import plain_text
 from villa_site.content.media import File
-from villa_site.discovery.events import span_of
 from villa_site.settings.project import institution_currency
 from villa_site.site.context import BlockContext
-from villa_site.site.listing.date_ranges import event_state
+from villa_site.site.pages.reading_time import reading_minutes
 from villa_site.site.pages.urls import absolute, absolute_link
 from villa_site.site.visits.visit import View
 
-_STATUS: Final = {
-    "confirme": "https://schema.org/EventScheduled",
-    "complet": "https://schema.org/EventScheduled",
-    "annule": "https://schema.org/EventCancelled",
-    "reporte": "https://schema.org/EventPostponed",
-}
-_FREE: Final = re.compile(
-    r"\b(?:gratuite?s?|entrée libre|accès libre|gratuit[aio]|ingresso libero|free)\b", re.IGNORECASE
-)
 _ISBN_10: Final = re.compile(r"\d{9}[\dX]")
 _ISBN_13: Final = re.compile(r"97[89]\d{10}")
 _BETWEEN_DIGITS: Final = re.compile(r"[\s\u2010-\u2015-]")
@@ -55,7 +40,7 @@ def entity_thing(view: View, page: Page) -> Thing | None:
     """Describe the entity of the page; None where search engines know no such thing."""
     match page.entity:
         case Programme() as programme:
-            return _event(view, page, programme)
+            return event(view, page, programme)
         case Publication() as publication:
             return _book(view, page, publication)
         case Resident() | Directeur() as person:
@@ -66,56 +51,6 @@ def entity_thing(view: View, page: Page) -> Thing | None:
             return other_thing(view, page)
     own = own_pages().get(page.post_type)
     return own_thing(view, page, own.schema) if own and own.schema else None
-
-
-def _event(view: View, page: Page, programme: Programme) -> Thing | None:
-    """Describe an event; nothing without a date."""
-    ctx, span = view.ctx, span_of(programme)
-    if span is None:
-        return None
-    last = programme.date_fin
-    last = last if last and last > span.first_day else None
-    ends = programme.ends if programme.starts and programme.ends else None
-    later = ends if ends and programme.starts and ends > programme.starts else last
-    return subject(
-        "Event",
-        "event",
-        view,
-        name=page.title or ctx.product,
-        url=address_of(view),
-        description=shortened(programme.chapo or page.seo.description),
-        image=picture(programme.image or page.seo.image, ctx),
-        startDate=moment(programme.starts or programme.date_debut),
-        endDate=moment(later),
-        eventStatus=_STATUS[programme.statut] if programme.statut else "",
-        eventAttendanceMode="https://schema.org/OfflineEventAttendanceMode",
-        location=place_thing(programme.lieu, ctx),
-        organizer=house(ctx),
-        performer=[
-            thing("Person", name=each.title, url=absolute(each.path, ctx))
-            for each in programme.participants
-            if each.title
-        ],
-        offers=_ticket(programme, ctx),
-        inLanguage=ctx.locale,
-    )
-
-
-def _ticket(programme: Programme, ctx: BlockContext) -> Thing | None:
-    """Describe the ticket of an event that is upcoming or sold out."""
-    state = event_state(programme.date_debut, programme.date_fin, programme.statut, ctx)
-    address = absolute_link(programme.cta.href, ctx) if programme.cta else ""
-    amount = price(programme.tarif)
-    if state in {"past", "cancelled", "postponed"} or not (address or amount):
-        return None
-    stock = "SoldOut" if state == "full" else "InStock" if programme.statut else ""
-    return thing(
-        "Offer",
-        url=address,
-        price=amount,
-        priceCurrency=institution_currency() if amount else "",
-        availability=f"https://schema.org/{stock}" if stock else "",
-    )
 
 
 def _person(view: View, page: Page, person: Resident | Directeur) -> Thing:
@@ -162,6 +97,7 @@ def _book(view: View, page: Page, book: Publication) -> Thing:
 
 def _post(view: View, page: Page, post: Post) -> Thing:
     ctx, author = view.ctx, post.auteur
+    minutes = reading_minutes(page.blocks)
     person = thing("Person", name=author.nom, url=absolute(author.path, ctx))
     return subject(
         "BlogPosting",
@@ -176,6 +112,7 @@ def _post(view: View, page: Page, post: Post) -> Thing:
         dateModified=moment(page.modified),
         author=person if author.nom else None,
         publisher=house(ctx),
+        timeRequired=f"PT{minutes}M" if minutes else "",
         articleSection=[each.nom for each in post.categories if each.nom],
         keywords=[each.nom for each in post.etiquettes if each.nom],
         inLanguage=ctx.locale,
@@ -188,28 +125,6 @@ def _file(file: File | None, ctx: BlockContext) -> Thing | None:
         return None
     size = f"{file.filesize} B" if file.filesize and file.filesize > 0 else ""
     return thing("MediaObject", contentUrl=address, contentSize=size)
-
-
-def price(text: str) -> str:
-    """Return the amount in digits, ``0`` if it is free, empty without an amount."""
-    match = _amount(institution_currency()).search(text)
-    if match:
-        return (match[1] or match[2]).replace(",", ".")
-    return "0" if _FREE.search(text) else ""
-
-
-@cache
-def _amount(currency: str) -> re.Pattern[str]:
-    """Return the pattern of an amount in a currency, its sign before or after it."""
-    signs = {currency, get_currency_symbol(currency, "en")}
-    words = {"euro", "euros"} if currency == "EUR" else set()
-    before = "|".join(re.escape(sign) for sign in signs)
-    after = "|".join(re.escape(sign) for sign in sorted(signs | words, key=len, reverse=True))
-    return re.compile(
-        rf"(?<![\d.,])(\d{{1,5}}(?:[.,]\d{{1,2}})?)\s*(?:{after})(?!\w)"
-        rf"|(?:{before})\s*(\d{{1,5}}(?:[.,]\d{{1,2}})?)(?![.,]?\d)",
-        re.IGNORECASE,
-    )
 
 
 def isbn(text: str) -> str:

@@ -58,7 +58,8 @@ def organization(view: View) -> Thing:
     ctx, networks = view.ctx, view.options.footer.col_1.active_networks
     profiles = dict.fromkeys(filter(None, (absolute(each.url, ctx) for each in networks)))
     logo = absolute(ICON_PATH, ctx)
-    return {**house(ctx), **thing("Organization", logo=logo, sameAs=[*profiles])}
+    place = {"@id": f"{page_url('/', ctx)}#place"} if view.opening.house else None
+    return {**house(ctx), **thing("Organization", logo=logo, sameAs=[*profiles], location=place)}
 
 
 def breadcrumb_list(view: View, page: Page) -> Thing | None:

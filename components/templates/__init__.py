@@ -17,7 +17,7 @@ from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
 from villa_site.content.entities.other_post import OtherPost
-from villa_site.content.post_types import own_lists, own_types
+from villa_site.content.post_types import list_templates, own_types
 from villa_site.errors import BlockError
 from villa_site.settings.project import search_path
 from villa_site.site.context import BlockContext
@@ -60,7 +60,7 @@ def _module(page: Page) -> ModuleType:
         # There are no fields that a template of its kind could show.
         return modules[_GENERIC]
     names = [page.template, page.post_type]
-    if page.template in own_lists():
+    if page.template in list_templates():
         names.insert(1, _LIST)
     if page.post_type in own_types():
         names.append(_ENTITY)

@@ -11,11 +11,11 @@ from reactpy.types import VdomDict
 from components.chrome.page_head import HEAD_ID, page_title, title_length
 from components.listing.archive import archive_list
 from components.media.picture import picture
+from components.ui.opening import opening_line
 from components.ui.rich_text import rich_text
 from villa_site.backend.models.page import Page
 from villa_site.content.media import Image, image_of
 from villa_site.site.blocks.data import LoadedBlock
-from villa_site.site.context import BlockContext
 from villa_site.site.pages.block_rendering import blocks
 from villa_site.site.visits.visit import View
 
@@ -26,10 +26,10 @@ def home(view: View, page: Page) -> list[Any]:
     if first is None:
         image = page.seo.image
         leading = image is None
-        return [_hero(page, view.ctx, image), *blocks(view, leading=leading), _posts(view)]
+        return [_hero(view, page, image), *blocks(view, leading=leading), _posts(view)]
     data = first.block.data
     image = image_of(data["image"])
-    hero = _hero(page, view.ctx, image, caption=str(data.get("legende") or ""))
+    hero = _hero(view, page, image, caption=str(data.get("legende") or ""))
     rest = replace(view, blocks=view.blocks[1:])
     return [hero, *blocks(rest, leading=False), _posts(view)]
 
@@ -48,9 +48,10 @@ def _leading_image_block(loaded: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
     return first if isinstance(image, dict) and image_of(image) else None
 
 
-def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = "") -> VdomDict:
+def _hero(view: View, page: Page, image: Image | None, *, caption: str = "") -> VdomDict:
+    ctx = view.ctx
     title, chapo = page.title or ctx.product, page.seo.description
-    view = picture(
+    shown = picture(
         image,
         ctx,
         slot="half",
@@ -63,14 +64,15 @@ def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = 
             {"className": "home-hero-words"},
             html.h1({"data-length": title_length(title)}, *page_title(page, ctx)),
             html.p({"className": "chapo"}, chapo) if chapo else None,
+            opening_line(view.opening.house, ctx.now, ctx, class_name="home-hero-opening"),
         ),
         html.figure(
             {"className": "home-hero-view"},
-            view,
+            shown,
             html.figcaption({"className": "home-hero-caption"}, rich_text(caption, ctx))
             if caption
             else None,
         )
-        if view
+        if shown
         else None,
     )

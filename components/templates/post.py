@@ -8,6 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
+from components.chrome.page_share import page_share
 from components.listing.card import related
 from components.listing.comments import comments
 from components.ui.link import link
@@ -18,6 +19,7 @@ from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import load_related
 from villa_site.site.pages.block_rendering import blocks
+from villa_site.site.pages.reading_time import reading_minutes
 from villa_site.site.visits.visit import View
 
 load = load_related
@@ -32,10 +34,11 @@ def post(view: View, page: Page) -> list[Any]:
             eyebrow=_eyebrow(article, ctx),
             chapo=article.chapo,
             image=article.image,
-            facts=_byline(article, ctx),
+            facts=_byline(article, page, ctx),
         ),
         *blocks(view, leading=article.image is None),
         _colophon(article, ctx),
+        page_share(view, page),
         comments(article.commentaires, ctx),
         *related(
             view,
@@ -52,13 +55,14 @@ def _eyebrow(article: Post, ctx: BlockContext) -> list[Any]:
     return [html.span(each) for each in categories]
 
 
-def _byline(article: Post, ctx: BlockContext) -> VdomDict | None:
-    """Name the author and the day."""
-    author = article.auteur
+def _byline(article: Post, page: Page, ctx: BlockContext) -> VdomDict | None:
+    """Name the author, the day, and the minutes that reading takes."""
+    author, minutes = article.auteur, reading_minutes(page.blocks)
     day = formats.days(article.date, None, ctx.locale) if article.date else ""
     when = html.time({"dateTime": article.date.isoformat()}, day) if article.date else None
     by = html.span(ctx.t("Par") + " ", _named(author, ctx)) if author.nom else None
-    return html.p({"className": "post-byline"}, by, when) if by or when else None
+    long = html.span(ctx.t("%s min de lecture", minutes)) if minutes else None
+    return html.p({"className": "post-byline"}, by, when, long) if by or when or long else None
 
 
 def _colophon(article: Post, ctx: BlockContext) -> VdomDict | None:

@@ -9,6 +9,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
+from components.listing.agenda_filters import agenda_views, event_fields
+from components.listing.agenda_month import agenda_month, day_href
 from components.listing.event_row import event_count, event_row
 from components.listing.listing import (
     RESULTS,
@@ -16,7 +18,6 @@ from components.listing.listing import (
     SelectOption,
     choices,
     day_field,
-    facet_fields,
     filter_form,
     hidden_fields,
     listing,
@@ -28,20 +29,27 @@ from components.listing.pagination import pagination
 from components.ui.button import quiet_link
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page
-from villa_site.discovery.feed_urls import agenda_calendar, feed
+from villa_site.content.cards import Card
+from villa_site.discovery.feed_urls import agenda_calendar, feed, webcal
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
+from villa_site.site import formats
 from villa_site.site.blocks.data import LoadedBlock
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL
+from villa_site.site.listing.event_filters import FILTERS
 from villa_site.site.listing.events import (
-    CATEGORY,
-    NAMES,
+    DAY,
+    MONTH_VIEW,
     PAST,
+    VIEW,
     WHEN,
     EventListing,
+    event_query,
     load_events,
 )
+from villa_site.site.listing.months import MonthListing, load_month
+from villa_site.site.listing.occasions import next_occasion
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.pages.block_rendering import blocks
@@ -50,9 +58,14 @@ from villa_site.site.visits.visit import View
 _ANCHOR: Final = "programme"
 
 
-async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> EventListing:
+async def load(
+    _page: Page, ctx: PageContext, backend: SearchBackend
+) -> EventListing | MonthListing:
     """Load the events that the address selects."""
-    return await load_events(_query(ctx), ctx, backend)
+    query = event_query(ctx)
+    if query[VIEW] == MONTH_VIEW:
+        return await load_month(query, ctx, backend)
+    return await load_events(query, ctx, backend)
 
 
 def programmation(view: View, page: Page) -> list[Any]:
@@ -77,35 +90,42 @@ def _agenda_block(loaded_blocks: tuple[LoadedBlock, ...]) -> tuple[int | None, s
     return None, ""
 
 
-def _query(ctx: PageContext) -> ListingQuery:
-    return ListingQuery.read(ctx, *NAMES)
-
-
 def _agenda(view: View, title: str) -> VdomDict:
-    ctx, query, events = view.ctx, _query(view.ctx), view.extra
-    past = query[WHEN] == PAST
+    ctx, query, found = view.ctx, event_query(view.ctx), view.extra
+    past = query[WHEN] == PAST and query[VIEW] != MONTH_VIEW
     heading = ctx.t("Événements passés") if past else title or ctx.t("Événements à venir")
     body: Any = not_loaded(query.href(), ctx)
-    if isinstance(events, EventListing):
+    if isinstance(found, EventListing):
         body = listing(
             view.visit,
             query,
-            filters=lambda current, navigate: _filters(current, navigate, events, ctx),
-            status=event_count(events.total, ctx),
-            results=freeze(first_picture_at_once(_results(query, events, ctx))),
+            filters=lambda current, navigate: _filters(current, navigate, found, ctx),
+            status=event_count(found.total, ctx),
+            results=freeze(first_picture_at_once(_results(query, found, ctx))),
         )
+    elif isinstance(found, MonthListing):
+        body = listing(
+            view.visit,
+            query,
+            filters=lambda current, navigate: _month_filters(current, navigate, found, ctx),
+            status=ctx.t(
+                "%s : %s", formats.month(found.first, ctx.locale), event_count(found.total, ctx)
+            ),
+            results=agenda_month(query, found, ctx),
+        )
+    views = None if past else agenda_views(query, ctx, anchor=_ANCHOR)
     # The class names are those of the block ``acf/agenda``, whose styles apply.
-    content = (_tabs(query, ctx), body, _feeds(ctx))
+    content = (_tabs(query, ctx), views, body, _feeds(query, ctx))
     return body_section("agenda programming", *content, title=heading, anchor=_ANCHOR)
 
 
 def _tabs(query: ListingQuery, ctx: BlockContext) -> VdomDict:
-    category = query.only(CATEGORY)
+    kept = query.only(*FILTERS)
     past = query[WHEN] == PAST
     return html.nav(
         {"className": "programming-tabs", "aria-label": ctx.t("À venir ou passés")},
-        _tab(category, ctx.t("À venir"), current=not past),
-        _tab(category.with_(**{WHEN: PAST}), ctx.t("Passés"), current=past),
+        _tab(kept, ctx.t("À venir"), current=not past),
+        _tab(kept.with_(**{WHEN: PAST}), ctx.t("Passés"), current=past),
     )
 
 
@@ -137,17 +157,24 @@ def _filters(
             options=[*options, SelectOption(DAYS, ctx.t("Choisir des dates…"))],
             on_change=on_period,
         ),
-        *facet_fields(
-            query,
-            navigate,
-            {CATEGORY: events.categories},
-            (CATEGORY, CATEGORY, ctx.t("Catégorie"), ctx.t("Toutes les catégories")),
-        ),
+        *event_fields(query, navigate, events.facets, ctx),
         html.div(
             {"className": "programming-days"},
             _day(ctx.t("Du"), SINCE, query, navigate),
             _day(ctx.t("Au"), UNTIL, query, navigate),
         ),
+        label=ctx.t("Filtrer les événements"),
+    )
+
+
+def _month_filters(
+    query: ListingQuery, navigate: Navigate, month: MonthListing, ctx: BlockContext
+) -> VdomDict:
+    return filter_form(
+        f"{query.path}#{RESULTS}",
+        ctx,
+        *hidden_fields(query, VIEW, PERIOD, DAY),
+        *event_fields(query, navigate, month.facets, ctx),
         label=ctx.t("Filtrer les événements"),
     )
 
@@ -160,23 +187,37 @@ def _day(label: str, name: str, query: ListingQuery, navigate: Navigate) -> Vdom
     return day_field(label, name=name, value=day.isoformat() if day else "", on_change=on_change)
 
 
-def _results(query: ListingQuery, events: EventListing, ctx: BlockContext) -> VdomDict:
-    if not events.events:
-        return _nothing(query, ctx)
+def _results(query: ListingQuery, found: EventListing, ctx: BlockContext) -> VdomDict:
+    if not found.events:
+        return _nothing(query, found, ctx)
     return html.div(
-        html.ol([html.li(event_row(event, ctx)) for event in events.events]),
-        pagination(query, events.pages, ctx, anchor=RESULTS),
+        html.ol([html.li(_row(event, found, ctx)) for event in found.events]),
+        pagination(query, found.pages, ctx, anchor=RESULTS),
     )
 
 
-def _nothing(query: ListingQuery, ctx: BlockContext) -> VdomDict:
+def _row(event: Card, found: EventListing, ctx: BlockContext) -> VdomDict:
+    shown = next_occasion(event, found.since) if found.since else None
+    return event_row(event, ctx, shown=shown)
+
+
+def _nothing(query: ListingQuery, found: EventListing, ctx: BlockContext) -> VdomDict:
     past = query[WHEN] == PAST
     others = query.with_(**{WHEN: "" if past else PAST}).href(_ANCHOR)
-    selected = bool(query.only(PERIOD, SINCE, UNTIL, CATEGORY))
+    selected = bool(query.only(PERIOD, SINCE, UNTIL, *FILTERS))
+    following = found.following
     return nothing_found(
         ctx.t("Rien à l'affiche pour ce choix.")
         if selected or past
         else ctx.t("La saison prochaine se prépare."),
+        html.p(
+            html.a(
+                {"href": day_href(query, following)},
+                ctx.t("Prochain jour à l'affiche : %s", formats.days(following, None, ctx.locale)),
+            )
+        )
+        if following
+        else None,
         html.p(html.a({"href": query.only(WHEN).href(_ANCHOR)}, ctx.t("Effacer les filtres")))
         if selected
         else None,
@@ -189,12 +230,16 @@ def _nothing(query: ListingQuery, ctx: BlockContext) -> VdomDict:
     )
 
 
-def _feeds(ctx: BlockContext) -> VdomDict | None:
-    """Link to the calendar and the RSS feed of all events; previews have none."""
+def _feeds(query: ListingQuery, ctx: BlockContext) -> VdomDict | None:
+    """Link to the calendar of the events with the chosen filters, and the RSS feed of all."""
     if ctx.preview:
         return None
+    filters = query.only(*FILTERS).query
+    calendar = agenda_calendar(ctx.locale, filters)
+    label = ctx.t("S'abonner à cette sélection") if filters else ctx.t("S'abonner au calendrier")
     return html.p(
         {"className": "programming-feeds"},
-        quiet_link(agenda_calendar(ctx.locale), ctx.t("S'abonner au calendrier"), "calendar"),
+        quiet_link(webcal(calendar, ctx.origin), label, "calendar"),
+        quiet_link(calendar, ctx.t("Télécharger le calendrier"), "download"),
         quiet_link(feed("programme", ctx.locale), ctx.t("Flux RSS"), "arrow"),
     )

@@ -4,127 +4,120 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Any, Final
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import facts, page_head
+from components.chrome.event_facts import event_facts, price
+from components.chrome.page_head import page_head
+from components.chrome.page_share import page_share
 from components.listing.card import cards_section, related
+from components.listing.event_bar import event_bar
 from components.listing.event_row import event_badge
-from components.ui.button import button, quiet_link
-from components.ui.link import link, map_url
+from components.listing.event_sessions import event_sessions
+from components.listing.event_when import When, event_when
+from components.ui.button import button, link_button, quiet_link
 from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.content.cards import Card, Place
+from villa_site.content.cards import Card
 from villa_site.content.entities.models import Programme
-from villa_site.discovery.events import coordinates, hours_of
 from villa_site.discovery.feed_urls import event_calendar
-from villa_site.site import formats
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.listing.date_ranges import EventState, event_state, last_day
+from villa_site.site.listing.date_ranges import EventState, last_day
 from villa_site.site.listing.results import Related, SearchBackend, load_related
 from villa_site.site.pages.block_rendering import blocks
 from villa_site.site.visits.visit import View
 
-_OPEN: Final[frozenset[EventState]] = frozenset({"coming", "today", "running"})
-
 
 async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
-    """Load other upcoming events, those of the same category first."""
+    """Load other events that are not over yet, those of the same category first."""
     category = page.fields(Programme).categorie
 
     def by_date(event: Card) -> tuple[date, str]:
-        return event.date_debut or date.min, event.path
+        moved = event.nouvelle_date if event.statut == "reporte" else None
+        return moved or event.first_day or date.min, event.path
 
     def is_ahead(event: Card) -> bool:
-        return last_day(event) >= ctx.today
+        takes_place = event.first_day is not None and event.statut != "annule"
+        return takes_place and last_day(event) >= ctx.today
 
-    def upcoming(events: list[Card]) -> Iterable[Card]:
+    def similar_first(events: list[Card]) -> Iterable[Card]:
         coming = filter(is_ahead, events)
-        return sorted(
-            (each for each in coming if each.date_debut and each.statut != "annule"),
-            key=lambda each: (each.categorie != category, each.date_debut),
-        )
+        return sorted(coming, key=lambda each: (each.categorie != category, by_date(each)))
 
-    return await load_related(page, ctx, backend, order=by_date, select=upcoming, follows=is_ahead)
+    return await load_related(
+        page,
+        ctx,
+        backend,
+        order=by_date,
+        select=similar_first,
+        since=ctx.today,
+        proposes=is_ahead,
+    )
 
 
 def programme(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
     event, ctx = page.fields(Programme), view.ctx
+    when = event_when(event, ctx)
     return [
-        _head(view, event),
-        _about(event, ctx),
+        _head(view, event, when),
+        _about(event, when, ctx),
+        event_sessions(event, ctx),
         *blocks(view, leading=event.image is None),
         cards_section("participants", event.participants, ctx, title=ctx.t("Avec")),
+        page_share(view, page),
         *related(
             view,
             others=ctx.t("À voir aussi"),
             before=ctx.t("Événement précédent"),
             after=ctx.t("Événement suivant"),
         ),
+        event_bar(when.coming or when.dates, price(event, ctx), when.ticket, ctx),
     ]
 
 
-def _head(view: View, event: Programme) -> VdomDict:
-    ctx, last = view.ctx, _last(event)
-    state = event_state(event.date_debut, last, event.statut, ctx)
-    dates = formats.days(event.date_debut, last, ctx.locale) if event.date_debut else ""
-    hours = hours_of(event, ctx)
-    notice = _notice(state, dates, ctx)
-    if state == "postponed":
-        # Neither is the event's any more.
-        dates, hours = "", ""
-    where = ", ".join(filter(None, (hours, event.lieu.nom)))
+def _head(view: View, event: Programme, when: When) -> VdomDict:
+    ctx = view.ctx
+    where = ", ".join(filter(None, (when.hours, event.lieu.nom)))
     return page_head(
         view,
-        eyebrow=[event.categorie, event_badge(state, ctx)],
+        eyebrow=[event.categorie, event_badge(when.state, ctx)],
         image=event.image,
         facts=html.div(
             {"className": "event-summary"},
-            html.p({"className": "event-dates"}, dates) if dates else None,
+            html.p({"className": "event-dates"}, when.dates) if when.dates else None,
+            html.p({"className": "event-notice"}, ctx.t("Prochaine date : %s", when.coming))
+            if when.coming
+            else None,
             html.p(where) if where else None,
-            html.p({"className": "event-notice"}, notice) if notice else None,
-            button(event.cta, ctx) if state in _OPEN else None,
-            _calendar(view, event, state),
+            html.p({"className": "event-notice"}, when.notice) if when.notice else None,
+            button(when.ticket, ctx) or _agenda(view, when.state),
+            _calendar(view, when),
         ),
     )
 
 
-def _last(event: Programme) -> date | None:
-    """Return the last day; None when it is before the first."""
-    first, last = event.date_debut, event.date_fin
-    return last if first is None or last is None or last >= first else None
+def _agenda(view: View, state: EventState) -> VdomDict | None:
+    """Lead from an event that nobody can go to any more to what is coming."""
+    agenda = view.options.template("programmation")
+    if agenda is None or state not in {"past", "cancelled"}:
+        return None
+    return link_button(agenda.path, view.ctx.t("Voir ce qui vient"), view.ctx)
 
 
-def _notice(state: EventState, dates: str, ctx: BlockContext) -> str:
-    """Return what the state means for visitors; empty where the badge says enough."""
-    if state == "postponed" and dates:
-        return ctx.t("Initialement prévu : %s. La nouvelle date sera annoncée ici.", dates)
-    return {
-        "cancelled": ctx.t("Cet événement n'aura pas lieu."),
-        "postponed": ctx.t("La nouvelle date sera annoncée ici."),
-        "full": ctx.t("Il n'y a plus de place."),
-    }.get(state, "")
-
-
-def _calendar(view: View, event: Programme, state: EventState) -> VdomDict | None:
+def _calendar(view: View, when: When) -> VdomDict | None:
     """Link to the calendar file of an upcoming event; previews have none."""
     ctx = view.ctx
-    if event.date_debut is None or state in {"past", "cancelled", "postponed"} or ctx.preview:
+    if not when.dates or when.state in {"past", "cancelled"} or ctx.preview:
         return None
     href, label = event_calendar(ctx.path), ctx.t("Ajouter à mon agenda")
     return quiet_link(href, label, "calendar", download=True)
 
 
-def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
-    details = facts(
-        (ctx.t("Horaires"), "" if event.statut == "reporte" else hours_of(event, ctx)),
-        (ctx.t("Lieu"), _place(event.lieu, ctx)),
-        (ctx.t("Tarif"), event.tarif),
-        (ctx.t("Public"), event.public),
-    )
+def _about(event: Programme, when: When, ctx: BlockContext) -> VdomDict | None:
+    details = event_facts(event, when.hours, ctx)
     if not event.chapo and details is None:
         return None
     return section(
@@ -132,11 +125,3 @@ def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
         html.p({"className": "chapo block-body"}, event.chapo) if event.chapo else None,
         details,
     )
-
-
-def _place(place: Place, ctx: BlockContext) -> list[Any]:
-    lines: list[Any] = [line for line in (place.nom, *place.adresse.splitlines()) if line]
-    at = coordinates(place)
-    if at and at != (0, 0):
-        lines.append(link(map_url(*at), ctx, ctx.t("Voir sur une carte")))
-    return [html.span({"className": "facts-line"}, line) for line in lines]

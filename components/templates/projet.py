@@ -9,6 +9,7 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.listing.card import cards_section, related
+from components.media.enlargement import enlarge_details, enlarge_link, viewer
 from components.media.picture import picture
 from components.ui.link import link
 from components.ui.section import section
@@ -71,15 +72,30 @@ def _gallery(images: tuple[Image, ...], ctx: BlockContext) -> VdomDict | None:
     pictures = [each for image in images if (each := loadable_image(image, ctx))]
     if not pictures:
         return None
+    label, count = ctx.t("Images du projet"), len(pictures)
     return section(
         "project-gallery",
-        html.h2({"className": "visually-hidden"}, ctx.t("Images du projet")),
-        html.ul([html.li(_figure(image, ctx)) for image in pictures]),
+        html.h2({"className": "visually-hidden"}, label),
+        html.ul(
+            [html.li(_figure(image, at, count, ctx)) for at, image in enumerate(pictures, 1)],
+        ),
+        viewer(label, ctx),
+        attributes={"data-pictures": ""},
     )
 
 
-def _figure(image: Image, ctx: BlockContext) -> VdomDict:
+def _figure(image: Image, number: int, count: int, ctx: BlockContext) -> VdomDict:
+    own = f"galerie-{number}"
     return html.figure(
-        picture(image, ctx, slot="half"),
+        {"id": own, "className": "enlargeable"},
+        enlarge_link(own, image, ctx, picture(image, ctx, slot="half")),
+        enlarge_details(
+            own,
+            image,
+            ctx,
+            before=f"galerie-{number - 1}" if number > 1 else "",
+            after=f"galerie-{number + 1}" if number < count else "",
+            caption=image.description,
+        ),
         html.figcaption(image.description) if image.description else None,
     )

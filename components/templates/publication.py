@@ -8,6 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import HEAD_ID, breadcrumb, facts, page_title, title_length
+from components.chrome.page_share import page_share
 from components.listing.card import related
 from components.media.picture import picture
 from components.ui.button import button
@@ -29,6 +30,7 @@ def publication(view: View, page: Page) -> list[Any]:
     return [
         _head(view, page, book),
         *blocks(view, leading=book.couverture is None),
+        page_share(view, page),
         *related(
             view,
             others=ctx.t("Autres publications"),

@@ -7,6 +7,7 @@ from typing import Any
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import facts, page_head
+from components.chrome.page_share import page_share
 from components.listing.card import cards_section, related
 from components.ui.button import link_button
 from components.ui.rich_text import rich_text
@@ -42,6 +43,7 @@ def resident(view: View, page: Page) -> list[Any]:
         _biography(person, ctx),
         *blocks(view, leading=person.portrait is None),
         cards_section("works", person.projets, ctx, title=ctx.t("Projets à la Villa")),
+        page_share(view, page),
         *related(
             view,
             others=ctx.t("La même promotion") if person.promotion else "",

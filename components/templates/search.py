@@ -9,15 +9,16 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import HEAD_ID, breadcrumb, page_title
 from components.listing.listing import RESULTS, Navigate, facet_fields, filter_form, hidden_fields
+from components.listing.search_answers import search_answers
 from components.listing.search_form import BODY, live_search
-from components.listing.search_results import search_results, search_suggestion, types
+from components.listing.search_results import search_results, search_suggestions, types
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Facet, ResultList
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.answers import AnswerBackend
 from villa_site.site.listing.query import ListingQuery
-from villa_site.site.listing.results import SearchBackend
 from villa_site.site.listing.search import (
     CATEGORY,
     DISCIPLINE,
@@ -32,7 +33,7 @@ from villa_site.site.pages.block_rendering import blocks
 from villa_site.site.visits.visit import View
 
 
-async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> SearchResults:
+async def load(_page: Page, ctx: PageContext, backend: AnswerBackend) -> SearchResults:
     """Search with the parameters of the URL."""
     return await load_search(_query(ctx), ctx, backend)
 
@@ -63,7 +64,12 @@ def search(view: View, page: Page) -> list[Any]:
             suggestions=freeze(_suggestions(query, outcome, ctx)),
             filters=filters,
             status=_status(query, outcome, ctx),
-            results=freeze(first_picture_at_once(search_results(query, outcome, ctx))),
+            results=freeze(
+                html.div(
+                    search_answers(outcome.answers if outcome else (), ctx),
+                    first_picture_at_once(search_results(query, outcome, ctx)),
+                )
+            ),
         ),
         *blocks(view, leading=False),
     ]
@@ -81,14 +87,14 @@ def _suggestions(
     return html.nav(
         {"aria-label": ctx.t("Suggestions")},
         html.span({"aria-hidden": "true"}, ctx.t("Suggestions")),
-        html.ul([html.li(search_suggestion(each, query, ctx)) for each in outcome.suggestions]),
+        search_suggestions(outcome.suggestions, query, outcome, ctx),
     )
 
 
 def _status(query: ListingQuery, outcome: SearchResults | None, ctx: BlockContext) -> str:
     if outcome is None or outcome.results is None:
         return ""
-    number, term = outcome.results.total, query[TERM]
+    number, term = outcome.results.total, outcome.results.corrected or query[TERM]
     if not term:
         return ctx.ngettext("%s résultat", "%s résultats", number)
     if number == 0:

@@ -10,9 +10,11 @@ from reactpy.types import VdomDict
 from components.ui.icon import icon
 from villa_site.engine.commands import js
 from villa_site.engine.commands.command import Command
+from villa_site.engine.commands.targets import Target
 from villa_site.site.context import BlockContext
 
 _CARD: Final = "toast-card"
+_SHOWN: Final = "toast-shown"
 # Until a browser has hidden a card: only then does its time start again.
 _PAUSE: Final = 50
 
@@ -24,15 +26,15 @@ def toast(name: str, *message: Any, ctx: BlockContext, opened: bool = False) -> 
     ``opened``. It goes after eight seconds, in which neither pointer nor focus is in it. Without
     script, one that is ``opened`` is in the text and stays.
     """
-    closing = js.hide(js.closest(f".{_CARD}")).then(js.pop_focus())
+    closing = _hide(js.closest(f".{_CARD}")).then(js.pop_focus())
     return html.div(
         {"className": "toast", "id": name, "role": "status"},
         html.div(
             {
-                "className": _CARD,
+                "className": f"{_CARD} {_SHOWN}" if opened else _CARD,
                 "id": _card_id(name),
                 "hidden": not opened,
-                "onAnimationEnd": js.hide("self"),
+                "onAnimationEnd": _hide("self"),
             },
             html.div({"className": "toast-message"}, *message),
             html.button(
@@ -53,9 +55,14 @@ def show_toast(name: str) -> Command:
 
     It is a command, to chain with others: ``js.copy("#address").then(show_toast("copied"))``.
     """
-    return js.hide(f".{_CARD}").then(
-        js.push_focus(), js.wait(_PAUSE), js.show(f"#{_card_id(name)}")
+    card = f"#{_card_id(name)}"
+    return _hide(f".{_CARD}").then(
+        js.push_focus(), js.wait(_PAUSE), js.show(card), js.add_class(card, _SHOWN)
     )
+
+
+def _hide(target: Target) -> Command:
+    return js.hide(target).then(js.remove_class(target, _SHOWN))
 
 
 def _card_id(name: str) -> str:

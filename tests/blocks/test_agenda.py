@@ -54,6 +54,32 @@ async def test_month_filter_includes_events_continuing_into_it() -> None:
         assert stage.titles() == ["Argile", "Voix basses", "Atelier fresque", "Nuit blanche"]
 
 
+async def test_month_filter_takes_the_new_date_of_a_postponed_event_and_each_date_of_a_series() -> (
+    None
+):
+    """A month in which nothing of an event is left, or nothing of a series is, has not it."""
+    events = [
+        {
+            "post_title": "Reporté",
+            "url": "/a/",
+            "date_debut": "2026-10-07",
+            "statut": "reporte",
+            "nouvelle_date": "2027-04-21",
+        },
+        {
+            "post_title": "Série",
+            "url": "/b/",
+            "date_debut": "2026-12-01",
+            "date_fin": "2027-02-03",
+            "seances": [{"date": "2026-12-01"}, {"date": "2027-02-03"}],
+        },
+    ]
+    async with Stage(fixture("agenda", evenements=events), context()) as stage:
+        assert "Tous les mois décembre 2026 février 2027 avril 2027" in stage.words
+        await stage.change("mois", "2027-04")
+        assert stage.titles() == ["Reporté"]
+
+
 async def test_filters_combine_and_an_empty_result_has_a_message() -> None:
     async with Stage(fixture("agenda"), context()) as stage:
         await stage.change("mois", "2027-01")
@@ -113,7 +139,7 @@ async def test_auto_mode_queries_events_that_have_not_ended() -> None:
     assert asked[0]["from"] == date(2026, 11, 20).isoformat()
     assert asked[0]["post_type"] == "programme"
     assert asked[0]["categorie"] == "Concert"
-    assert asked[0]["per_page"] == "3"
+    assert asked[0]["per_page"] == "8"  # and some, for those whose new date is later
     assert asked[0]["lang"] == "it"
 
 

@@ -61,6 +61,21 @@ async def test_paragraph_retains_its_style_and_external_links_open_in_a_new_tab(
     assert 'target="_blank" rel="noopener"' in tag(page, '<a href="https://ailleurs.test/"')
 
 
+@pytest.mark.req("VIS-06")
+@pytest.mark.parametrize(
+    "marked",
+    ['<span lang="it">controra</span>', '<bdo lang="ar" dir="rtl">سلام</bdo>'],
+    ids=["span", "format-of-wordpress"],
+)
+async def test_language_of_foreign_words_reaches_the_page(marked: str) -> None:
+    """WordPress writes its format “Language” as ``bdo`` with language and direction."""
+    assert marked in await printed(
+        core("paragraph", f"<p>Le mot {marked}.</p>"),
+    )
+    assert marked in await printed(core("list", f"<ul><li>{marked}</li></ul>"))
+    assert marked in await printed(core("quote", f"<blockquote><p>{marked}</p></blockquote>"))
+
+
 async def test_heading_of_the_first_level_is_lowered() -> None:
     page = await printed(core("heading", "<h1>Titre</h1>", level=1))
     assert "<h2>Titre</h2>" in page

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.req("BLK-12")
     [
         ("fr", "3 étapes · 5 min", "Étapes de la visite"),
         ("it", "3 tappe · 5 min", "Tappe della visita"),
-        ("en", "3 stops · 5 min", "Stops of the visit"),
+        ("en", "3 stops · 5 min", "Stops on the tour"),
     ],
 )
 async def test_guided_visit_shows_its_duration(locale: Locale, told: str, plan: str) -> None:

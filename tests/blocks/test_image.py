@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tests.blocks.stage import Stage, fixture
 from tests.support.rendered import context, tag
 
 pytestmark = pytest.mark.req("BLK-05")
-CLOSER = '<button type="button" popoverTarget="zoom-ba36dca2" popoverTargetAction="hide"'
 
 
 async def test_image_has_caption_credit_and_its_width() -> None:
@@ -31,17 +28,43 @@ async def test_linked_image_without_alternative_is_named_by_the_editor() -> None
         assert 'aria-label="Voir la loggia"' in tag(stage.html, '<a href="/la-villa/"')
 
 
-async def test_zoom_link_opens_the_picture_without_script() -> None:
+@pytest.mark.req("VIS-05")
+async def test_enlarged_picture_has_an_address_on_the_page() -> None:
     async with Stage(fixture("image"), context()) as stage:
-        opened = re.findall(r'popoverTarget="([^"]*)"', stage.html)
-        assert len(set(opened)) == 1
-        opener, closer = (tag(stage.html, start) for start in ("<button", CLOSER))
-        assert 'aria-label="Agrandir l’image"' in opener
-        assert 'aria-label="Fermer"' in closer
-        panel = tag(stage.html, "<dialog")
-        assert f'id="{opened[0]}"' in panel
-        assert 'popover="auto"' in panel
-        assert 'aria-label="Agrandir l’image"' in panel
+        opener = tag(stage.html, '<a class="enlarge-link"')
+        assert 'id="zoom-ba36dca2-small"' in opener
+        assert 'href="#zoom-ba36dca2"' in opener
+        assert (
+            'aria-label="Agrandir l’image\N{NO-BREAK SPACE}: Trois arches ouvertes sur les pins"'
+            in opener
+        )
+        assert 'id="zoom-ba36dca2"' in tag(stage.html, "<figure")
+        # Without script the figure is shown alone, with ways on.
+        assert 'href="#zoom-ba36dca2-small">Fermer</a>' in stage.html
+        assert "<dialog" not in stage.html
+
+
+@pytest.mark.req("VIS-05")
+async def test_picture_that_leads_elsewhere_has_a_second_link_to_enlarge_it() -> None:
+    async with Stage(fixture("image", zoom=True), context()) as stage:
+        assert stage.html.index('href="/la-villa/"') < stage.html.index('href="#zoom-')
+
+
+@pytest.mark.req("VIS-05")
+@pytest.mark.parametrize(
+    ("service", "given"),
+    [
+        ("/wp-content/uploads/iiif/a/", True),
+        ("https://elsewhere.test/iiif/a", False),
+        ("javascript:steal()", False),
+        (False, False),
+        (17, False),
+    ],
+)
+async def test_tiles_come_from_allowed_hosts_alone(service: object, given: bool) -> None:
+    picture = {"url": "/wp-content/uploads/a.jpg", "alt": "", "iiif": service}
+    async with Stage(fixture("image", image=picture), context()) as stage:
+        assert ("data-iiif=" in stage.html) is given
 
 
 @pytest.mark.parametrize("width", ["", False, "énorme"])

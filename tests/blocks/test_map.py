@@ -11,11 +11,15 @@ from tests.blocks.islands import island_props
 from tests.blocks.stage import Stage, fixture
 from tests.support.rendered import context, elements
 from villa_site.content.losses import losses
+from villa_site.demo import DEMO_CONTENT
+from villa_site.settings.drawn_map import FILE, read_map
 from villa_site.settings.languages import Locale
 from villa_site.settings.map_tiles import Tiles
 
 pytestmark = pytest.mark.req("BLK-11")
 
+DRAWN = read_map(DEMO_CONTENT / FILE)
+ROME: dict[str, Any] = {"id": "grille", "titre": "La grille", "lat": "41,9079", "lng": 12.483}
 OSM = Tiles("https://{s}.tiles.test/{z}/{x}/{y}.png", '© <a href="https://tiles.test/">Tiles</a>')
 GEO: dict[str, Any] = {
     "mode": "geo",
@@ -44,7 +48,7 @@ async def test_list_has_all_details_of_a_place() -> None:
         assert "3 Le banc" in stage.words
 
 
-async def test_map_without_tiles_is_a_drawn_map() -> None:
+async def test_map_without_tiles_and_drawing_is_a_sketch() -> None:
     async with Stage(fixture("map", **GEO), context()) as stage:
         tops = [float(each) for each in re.findall(r"top:([\d.]+)%", stage.html)]
         lefts = [float(each) for each in re.findall(r"left:([\d.]+)%", stage.html)]
@@ -67,7 +71,8 @@ async def test_place_with_coordinates_links_to_an_external_map(locale: Locale, w
     async with Stage(fixture("map", **GEO), context(locale)) as stage:
         assert words in stage.words
         assert "mlat=41.92000&amp;mlon=12.48000" in stage.html
-        assert stage.html.count("openstreetmap.org") == 2
+        assert stage.html.count("openstreetmap.org/?") == 2
+        assert stage.html.count("openstreetmap.org/directions") == 2
 
 
 async def test_external_tile_host_is_named_before_consent() -> None:
@@ -157,3 +162,71 @@ async def test_used_tiles_are_not_logged(wanted: object, caplog: pytest.LogCaptu
     async with Stage(given, context(tiles=OSM, preview=True)) as stage:
         assert "block-notice" not in stage.html
     assert "tiles" not in caplog.text
+
+
+async def test_places_are_on_the_drawn_map_which_is_a_file_of_its_own() -> None:
+    async with Stage(fixture("map", **GEO | {"points": [ROME]}), context(drawn_map=DRAWN)) as stage:
+        [props] = island_props(stage.model, "drawn_map")
+        assert DRAWN
+        assert f'href="/_villa/map/fr.svg?v={DRAWN.version}#ground"' in stage.html
+        assert "200 m" in stage.words
+        assert "les rues y sont simplifiées" in stage.words
+        assert f'id="{props["frame"]}"' in stage.html
+        assert len(stage.html) < 9_000
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("fr", "Métro A Spagna 9 min à pied, sans marches"),
+        ("it", "Metro A Spagna 9 min a piedi, senza gradini"),
+        ("en", "Metro A Spagna 9 min on foot, step-free"),
+    ],
+)
+async def test_stops_and_step_free_ways_are_lists(locale: Locale, words: str) -> None:
+    given = fixture("map", **GEO | {"points": [ROME]})
+    async with Stage(given, context(locale, drawn_map=DRAWN)) as stage:
+        assert words in stage.words
+        assert stage.html.count('<ol class="map-steps">') == 2
+    without = fixture("map", **GEO | {"points": [ROME], "sans_chemins": "1"})
+    async with Stage(without, context(locale, drawn_map=DRAWN)) as stage:
+        assert words not in stage.words
+
+
+async def test_place_beyond_the_drawing_is_listed_and_says_so() -> None:
+    far = {"id": "paris", "titre": "Paris", "lat": 48.85, "lng": 2.35}
+    given = fixture("map", **GEO | {"points": [ROME, far]})
+    async with Stage(given, context(drawn_map=DRAWN)) as stage:
+        assert stage.html.count('-point" style=') == 1
+        assert stage.words.count("Au-delà de la carte dessinée") == 1
+
+
+async def test_places_far_from_the_drawing_are_on_the_sketch() -> None:
+    async with Stage(fixture("map", **GEO), context(drawn_map=DRAWN)) as stage:
+        assert "plan-bare" in stage.html
+        assert "Au-delà" not in stage.words
+        assert "map-around" not in stage.html
+
+
+async def test_swapped_coordinates_are_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    losses.forget()
+    swapped = {"id": "x", "titre": "Spagna", "lat": 12.4826, "lng": 41.9065}
+    for _ in range(2):
+        given = fixture("map", **GEO | {"points": [ROME, swapped]})
+        async with Stage(given, context(drawn_map=DRAWN)) as stage:
+            assert "Au-delà de la carte dessinée" in stage.words
+    assert len([each for each in caplog.messages if "swap its latitude" in each]) == 1
+
+
+async def test_five_hundred_places_are_on_the_drawing() -> None:
+    many = [ROME | {"id": "", "titre": f"Lieu {number}"} for number in range(500)]
+    async with Stage(fixture("map", **GEO | {"points": many}), context(drawn_map=DRAWN)) as stage:
+        assert stage.html.count('-point" style=') == 500
+
+
+async def test_tiles_lie_over_the_drawn_map() -> None:
+    given = fixture("map", **GEO | {"points": [ROME]})
+    async with Stage(given, context(drawn_map=DRAWN, tiles=OSM)) as stage:
+        assert island_props(stage.model, "map")
+        assert not island_props(stage.model, "drawn_map")
+        assert "drawn-frame" in stage.html

@@ -39,8 +39,12 @@ REFERENCES: Final = (
 
 
 async def loaded(*envelopes: dict[str, Any]) -> tuple[LoadedBlock, ...]:
-    """Load the blocks of a page, with a backend that finds nothing."""
-    transport = httpx.MockTransport(lambda _asked: httpx.Response(200, json={"items": []}))
+    """Load the blocks of a page, with a backend that finds nothing but the hours of the house."""
+    hours = {
+        "places": [{"name": "Villa", "weekly": [{"days": [1], "opens": "10", "closes": "19"}]}]
+    }
+    answer = {"items": [], "opening_hours": hours}
+    transport = httpx.MockTransport(lambda _asked: httpx.Response(200, json=answer))
     async with BackendClient("http://b.test", transport=transport) as client:
         found = [Block.model_validate(each) for each in envelopes]
         return await load_blocks(found, TYPES, surroundings(), Backend(client))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import Page
+from playwright.async_api import Frame, Page
 
 _CLIENT: Final = Path(__file__).parents[2] / "client"
 SCRIPT: Final = (_CLIENT / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -18,7 +18,7 @@ _RUN: Final = """([part, rules]) => axe.run(part || document, {
 })"""
 
 
-async def violations(page: Page, *, within: str = "", rule: str = "") -> list[str]:
+async def violations(page: Page | Frame, *, within: str = "", rule: str = "") -> list[str]:
     """List what axe reports for the page, or for the elements ``within`` selects.
 
     ``rule`` limits it to one rule. Only the whole page is checked for what concerns all of it,

@@ -20,7 +20,7 @@ from tests.browser.controllable_backend import Stage, staged
 from tests.browser.pictures import without_pictures
 from tests.support.served_site import Site, serving
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=30_000)
 
 FEW_PROCESSES: Final = [
     "--renderer-process-limit=1",

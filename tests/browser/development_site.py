@@ -16,7 +16,7 @@ import httpx
 from tests.support.served_site import ROOT, free_port
 
 _COPIED = ("villa_site", "blocks", "components", "locales", "client/src")
-_START_SECONDS = 60
+_START_SECONDS = 120
 _COMMAND = "from villa_site.cli import main; main()"
 
 HOME = """
@@ -111,7 +111,7 @@ async def developing(folder: Path, *, broken: bool = False) -> AsyncIterator[Dev
         "VILLA_CONTENT_DIR": str(folder / "content"),
         "VILLA_EDITOR": f"touch {folder}/opened-{{line}}",
     }
-    async with _running(site, own):
+    async with _running(site, own, broken=broken):
         yield site
 
 
@@ -124,7 +124,10 @@ async def developing_project(folder: Path) -> AsyncIterator[DevelopmentSite]:
 
 
 @asynccontextmanager
-async def _running(site: DevelopmentSite, own: Mapping[str, str]) -> AsyncIterator[None]:
+async def _running(
+    site: DevelopmentSite, own: Mapping[str, str], *, broken: bool = False
+) -> AsyncIterator[None]:
+    """Run the server; it has shown its first page, or that it is ``broken``."""
     # The measurement of lines reaches a process through them.
     measured = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_")}
     data = {"PATH": "/usr/bin:/bin", "VILLA_DATA_DIR": str(site.folder / "data")}
@@ -139,15 +142,20 @@ async def _running(site: DevelopmentSite, own: Mapping[str, str]) -> AsyncIterat
         )
     try:
         async with asyncio.timeout(_START_SECONDS), httpx.AsyncClient(timeout=60) as client:
-            while True:
-                try:
-                    await client.get(site.url)
-                    break
-                except httpx.TransportError:
-                    assert process.returncode is None, site.log
-                    await asyncio.sleep(0.05)
+            # On a busy machine the first answers may say that the site has not started.
+            while not await _answers(client, site.url, broken=broken):
+                assert process.returncode is None, site.log
+                await asyncio.sleep(0.05)
         yield
     finally:
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(20):
             await process.wait()
+
+
+async def _answers(client: httpx.AsyncClient, url: str, *, broken: bool) -> bool:
+    try:
+        answer = await client.get(url)
+    except httpx.TransportError:
+        return False
+    return broken or answer.is_success

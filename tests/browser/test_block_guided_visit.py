@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
+from tests.browser.held_payloads import HeldPayloads
 
 pytestmark = [pytest.mark.req("BLK-12")]
 
@@ -67,6 +68,17 @@ async def test_plan_and_step_links_work_by_keyboard(page: Page) -> None:
     await expect(page.locator("#parcours-4")).to_be_focused()
     await page.go_back()
     await expect(page.locator("#parcours-3")).to_be_focused()
+
+
+async def test_transcript_that_is_opened_before_the_script_is_there_counts(page: Page) -> None:
+    scripts = HeldPayloads()
+    scripts.hold()
+    await scripts.stand_before(page, "**/guided_visit-*.js")
+    await page.goto(PAGE)
+    await page.locator("#parcours-2 summary").click()
+    await scripts.take(1)
+    scripts.release()
+    await expect(progress(page)).to_have_text("1 sur 8 parcourues")
 
 
 async def test_player_bar_changes_stops_on_any_page(page: Page) -> None:
@@ -141,3 +153,17 @@ async def test_plan_stays_visible_on_wide_screens(page: Page) -> None:
     await page.goto(f"{PAGE}#parcours-7")
     await expect(page.locator("#parcours-7")).to_be_in_viewport()
     await expect(page.locator(".visit-plan")).to_be_in_viewport(ratio=0.95)
+
+
+@pytest.mark.req("VIS-05")
+async def test_chapters_of_a_stop_move_its_player(page: Page) -> None:
+    await page.goto(PAGE)
+    found = await player(page, 1)
+    await (
+        page.locator("#parcours-1[data-times]")
+        .get_by_role("link", name="1:04 Onze centimètres")
+        .click()
+    )
+    await plays(found)
+    await expect(bar(page)).to_contain_text("Onze centimètres")
+    await expect(page.locator("#parcours-1 [aria-current=true]")).not_to_have_count(0)

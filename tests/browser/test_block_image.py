@@ -14,29 +14,34 @@ pytestmark = [pytest.mark.req("BLK-05")]
 PAGE = "/"
 
 
-def zoomed(page: Page) -> Locator:
-    return page.locator("section.image", has=page.locator(".image-zoom"))
+def opener(page: Page) -> Locator:
+    return page.locator("section.image .enlarge-link")
 
 
+@pytest.mark.req("VIS-05")
 async def test_picture_opens_in_a_dialog_and_restores_focus(page: Page) -> None:
     await page.goto(PAGE)
-    button = zoomed(page).locator(".image-zoom")
-    large = zoomed(page).locator("dialog")
-    await button.focus()
+    large = page.get_by_role("dialog", name="Image")
+    await opener(page).focus()
     await page.keyboard.press("Enter")
     await expect(large).to_be_visible()
+    # One picture alone has no neighbours.
+    await expect(large.get_by_role("button", name="Image suivante")).to_have_count(0)
     await page.keyboard.press("Escape")
-    await expect(large).to_be_hidden()
-    await expect(button).to_be_focused()
+    await expect(large).to_have_count(0)
+    await expect(opener(page)).to_be_focused()
 
 
+@pytest.mark.req("VIS-05")
 async def test_picture_opens_and_closes_without_script(no_script_page: Page) -> None:
     await no_script_page.goto(PAGE, wait_until="domcontentloaded")
-    await zoomed(no_script_page).locator(".image-zoom").click()
-    large = zoomed(no_script_page).locator("dialog")
-    await expect(large).to_be_visible()
-    await large.get_by_role("button").click()
-    await expect(large).to_be_hidden()
+    await opener(no_script_page).click()
+    alone = no_script_page.locator("figure.enlargeable:target")
+    await expect(alone.get_by_role("link", name="Ouvrir le fichier")).to_be_visible()
+    await expect(no_script_page.locator("h1")).to_be_hidden()
+    await no_script_page.go_back()
+    await expect(alone).to_have_count(0)
+    await expect(no_script_page.locator("h1")).to_be_visible()
 
 
 @pytest.mark.req("UI-05")

@@ -154,10 +154,11 @@ async def test_plan_and_list_are_visible_without_script(no_script_page: Page) ->
 async def test_drawn_map_is_shown_without_script_and_tiles(no_script_page: Page) -> None:
     await no_script_page.goto(EARTH)
     sketch = no_script_page.locator("section.map .map-sketch")
-    await expect(sketch.locator(".plan-point")).to_have_count(4)
-    await expect(sketch.get_by_text("100 m")).to_be_visible()
-    link = no_script_page.locator("#carte-spagna").get_by_role("link", name="OpenStreetMap")
+    await expect(sketch.locator(".plan-point")).to_have_count(3)
+    await expect(sketch.get_by_text("200 m")).to_be_visible()
+    link = no_script_page.locator("#carte-grille").get_by_role("link", name="OpenStreetMap")
     await expect(link).to_have_attribute("target", "_blank")
+    await expect(no_script_page.get_by_text("Sortir à gauche dans la station")).to_be_visible()
 
 
 async def test_tiles_load_once_their_host_is_allowed(
@@ -173,15 +174,17 @@ async def test_tiles_load_once_their_host_is_allowed(
     await expect(page.locator(".map-tiles[aria-busy=false] .leaflet-tile").first).to_be_visible()
     await expect(page.locator(".map-sketch")).to_have_count(0)
     await expect(page.get_by_text("© Les Tuiliers")).to_be_visible()
-    assert re.fullmatch(r"https://tiles\.test/16/\d+/\d+\.png", requested[0])
+    level = re.fullmatch(r"https://tiles\.test/(\d+)/\d+/\d+\.png", requested[0])
+    assert level
+    farther = int(level[1]) - 1
     point = page.locator(".leaflet-container").get_by_role("link", name="2 La grille basse")
     await point.hover()
     await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-highlighted", "")
     await point.press("Enter")
     await expect(page.locator("#carte-grille-basse")).to_be_focused()
-    async with page.expect_request("https://tiles.test/15/**"):
+    async with page.expect_request(f"https://tiles.test/{farther}/**"):
         await page.get_by_role("button", name="Réduire").press("Enter")
-    await expect(page.locator(".leaflet-tile-loaded[src*='/15/']").first).to_be_visible()
+    await expect(page.locator(f".leaflet-tile-loaded[src*='/{farther}/']").first).to_be_visible()
     await page.reload()
     await page.locator("section.map").scroll_into_view_if_needed()
     await expect(page.locator(".leaflet-tile").first).to_be_visible()
@@ -193,7 +196,7 @@ async def test_drawn_map_stays_when_tiles_fail(tiled: Site, make_context: MakeCo
     await page.route("https://tiles.test/**", lambda route: route.abort())
     await (await asking(page)).click()
     await expect(page.get_by_text("Le fond de carte n’a pas pu être chargé.")).to_be_visible()
-    await expect(page.locator(".map-sketch .plan-point")).to_have_count(4)
+    await expect(page.locator(".map-sketch .plan-point")).to_have_count(3)
     assert requested
 
 
@@ -232,3 +235,118 @@ async def test_tile_map_has_no_accessibility_violations(
     await (await asking(page)).click()
     await expect(page.locator(".map-tiles[aria-busy=false]")).to_be_visible()
     assert await violations(page, within="section.map") == []
+
+
+ZOOM: Final = "map => Number(getComputedStyle(map.parentElement).getPropertyValue('--zoom'))"
+
+
+async def moving(page: Page) -> Locator:
+    """Come near the drawn map, and give its frame once it can be moved."""
+    await page.goto(EARTH)
+    await page.locator("section.map").scroll_into_view_if_needed()
+    frame = page.locator(".drawn-frame")
+    await expect(frame).to_have_attribute("role", "group")
+    return frame
+
+
+async def enlarged(frame: Locator, than: float) -> float:
+    """Wait until the map is larger than that; give how large it is."""
+    page, handle = frame.page, await frame.element_handle()
+    await page.wait_for_function(f"([map, than]) => ({ZOOM})(map) > than", arg=[handle, than])
+    return float(await frame.evaluate(ZOOM))
+
+
+async def test_drawn_map_is_enlarged_and_moved_by_keys_and_buttons(page: Page) -> None:
+    frame = await moving(page)
+    await frame.press("+")
+    first = await enlarged(frame, 1)
+    await page.get_by_role("button", name="Agrandir").click()
+    await enlarged(frame, first)
+    point = page.locator(".drawn-frame .plan-point a").first
+    before = await point.bounding_box()
+    await frame.press("ArrowLeft")
+    await page.wait_for_function(
+        "([point, left]) => point.getBoundingClientRect().left > left + 20",
+        arg=[await point.element_handle(), (before or {"x": 0})["x"]],
+    )
+    height = (await boxes_of(frame))[0]["height"]
+    await frame.press("0")
+    await expect(page.get_by_role("button", name="Réduire")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    assert (await boxes_of(frame))[0]["height"] == pytest.approx(height)
+
+
+async def test_point_that_gets_the_focus_is_brought_into_the_frame(page: Page) -> None:
+    frame = await moving(page)
+    for _ in range(4):
+        await frame.press("+")
+    await enlarged(frame, 4)
+    await frame.press("Tab")
+    await expect(page.locator(".drawn-frame .plan-point a").first).to_be_focused()
+    point, box = (
+        (await boxes_of(page.locator(".drawn-frame .plan-point a")))[0],
+        (await boxes_of(frame))[0],
+    )
+    assert box["x"] <= point["x"] <= box["x"] + box["width"] - point["width"]
+    assert box["y"] <= point["y"] <= box["y"] + box["height"] - point["height"]
+
+
+async def test_wheel_scrolls_the_page_and_enlarges_with_the_control_key(page: Page) -> None:
+    frame = await moving(page)
+    await frame.hover()
+    await page.mouse.wheel(0, -40)
+    assert await frame.evaluate(ZOOM) == 1
+    await frame.hover()
+    await page.keyboard.down("Control")
+    await page.mouse.wheel(0, -40)
+    await enlarged(frame, 1)
+    await page.keyboard.up("Control")
+
+
+async def test_two_fingers_enlarge_the_drawn_map(make_context: MakeContext) -> None:
+    visitor = await make_context(viewport={"width": 360, "height": 800}, has_touch=True)
+    page = await visitor.new_page()
+    frame = await moving(page)
+    await frame.evaluate("map => map.scrollIntoView({block: 'center'})")
+    box = (await boxes_of(frame))[0]
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = await visitor.new_cdp_session(page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 70)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    await enlarged(frame, 1.3)
+    await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+async def test_drawing_is_loaded_from_the_site_and_lasts(page: Page) -> None:
+    async with page.expect_response("**/_villa/map/fr.svg?v=*") as drawing:
+        await page.goto("/contact/")
+    answer = await drawing.value
+    assert answer.status == 200
+    assert "immutable" in answer.headers["cache-control"]
+
+
+async def test_email_addresses_stay_whole_on_a_tablet(page: Page) -> None:
+    await page.set_viewport_size({"width": 768, "height": 900})
+    await page.goto("/contact/")
+    for link in await page.locator("main .core-columns a[href^='mailto:']").all():
+        assert await link.evaluate("link => link.getClientRects().length") == 1
+
+
+@pytest.mark.req("EXT-09", "VIS-05")
+async def test_drawn_map_is_printed_whole_with_its_streets(page: Page) -> None:
+    await page.set_viewport_size({"width": 794, "height": 1123})
+    await page.goto("/contact/")
+    await page.emulate_media(media="print")
+    frame, sheet, ground = [
+        await page.locator(f".map-drawn .{part}").first.evaluate(
+            "(each) => each.offsetWidth || each.getBoundingClientRect().width"
+        )
+        for part in ("drawn-frame", "drawn-sheet", "drawn-ground")
+    ]
+    assert frame <= sheet == pytest.approx(ground, abs=1)
+    street = "(map) => getComputedStyle(map).getPropertyValue('--map-street')"
+    assert await page.locator(".map-drawn").first.evaluate(street) not in {"", "#fff"}
+    for link in await page.locator(".place-elsewhere").all():
+        await expect(link).to_be_hidden()

@@ -44,7 +44,7 @@ def bar(page: Page) -> Locator:
 
 
 def place(found: Locator) -> Locator:
-    return found.get_by_role("slider")
+    return found.get_by_role("slider", name="Position dans")
 
 
 async def test_episodes_play_one_at_a_time(page: Page) -> None:
@@ -191,7 +191,9 @@ async def test_content_is_complete_without_script(no_script_page: Page) -> None:
     await expect(episode.locator("audio[controls]")).to_be_visible()
     assert await episode.locator(".audio-player").count() == 0
     await episode.locator("summary").click()
-    await expect(episode.locator(".transcript .rich-text")).to_be_visible()
+    await expect(episode.locator(".transcript .cues")).to_be_visible()
+    chapter = episode.get_by_role("link", name="1:22 À moitié dans la lumière")
+    await expect(chapter).to_have_attribute("href", re.compile(r"\.mp3#t=82$"))
     feed = no_script_page.get_by_role("link", name="S’abonner au podcast")
     answer = await no_script_page.request.get(await feed.get_attribute("href") or "")
     assert answer.headers["content-type"].startswith("application/rss+xml")
@@ -206,6 +208,10 @@ async def test_transcripts_are_printed(page: Page) -> None:
     await expect(page.locator(".audio-bar")).to_be_hidden()
     await expect(page.locator(".audio-player").first).to_be_hidden()
     await expect(page.locator(".transcript .rich-text").first).to_be_visible()
+    whole = "(box) => box.scrollHeight <= box.clientHeight"
+    await expect(page.locator(".cues")).to_be_visible()
+    assert await page.locator(".cues").evaluate(whole)
+    await expect(page.locator(".chapters").first).to_be_visible()
 
 
 async def test_player_and_bar_have_no_accessibility_violations(make_context: MakeContext) -> None:
@@ -226,3 +232,132 @@ async def test_player_and_bar_have_no_accessibility_violations(make_context: Mak
             assert min(box["width"], box["height"]) >= 24
         for part in (".podcast", ".audio-bar"):
             assert await violations(page, within=part) == []
+
+
+def chapter(page: Page, name: str) -> Locator:
+    """Find a chapter of an episode whose chapters move the player."""
+    return page.locator("[data-times] .chapters").get_by_role("link", name=name)
+
+
+@pytest.mark.req("VIS-05")
+async def test_chapters_move_the_player_and_the_current_one_is_marked(page: Page) -> None:
+    await page.goto(PAGE)
+    found = await player(page)
+    await chapter(page, "2:10").press("Enter")
+    await plays(found)
+    await expect(chapter(page, "2:10")).to_have_attribute("aria-current", "true")
+    await expect(page.locator(".chapters [aria-current]")).to_have_count(1)
+    await expect(bar(page)).to_contain_text("Ce qu’on entend à trois heures")
+    await expect(page).to_have_url(PAGE)
+    slider = place(found)
+    await slider.press(" ")
+    await expect(found.locator(".audio-play")).to_have_attribute("data-status", "paused")
+    await slider.press("PageUp")
+    await expect(slider).to_have_value("198")
+    await expect(chapter(page, "3:18")).to_have_attribute("aria-current", "true")
+    await slider.press("PageDown")
+    await expect(slider).to_have_value("130")
+
+
+@pytest.mark.req("VIS-05")
+async def test_transcript_follows_in_its_own_box(make_context: MakeContext) -> None:
+    visitor = await make_context(viewport={"width": 360, "height": 700}, reduced_motion="reduce")
+    page = await visitor.new_page()
+    await page.goto(PAGE)
+    found = await player(page)
+    await page.locator(".transcript summary").first.click()
+    box = page.locator(".cues")
+    await expect(box).to_be_visible()
+    await chapter(page, "3:18").click()
+    await plays(found)
+    current = box.locator("span[aria-current=true]")
+    await expect(current).to_have_text("Et s’il faut une ampoule à quelqu’un d’autre ?")
+    await page.wait_for_function("() => document.querySelector('.cues').scrollTop > 0")
+    before = await page.evaluate("() => scrollY")
+    await box.get_by_text("Elle est de service de nuit.").evaluate("(line) => line.click()")
+    await expect(current).to_have_text("Elle est de service de nuit.")
+    assert await page.evaluate("() => scrollY") == before
+    link = box.get_by_role("link", name="Écouter à partir de 0:16")
+    await link.press("Enter")
+    await expect(current).to_have_text("On nous a signalé une ampoule grillée.")
+    assert await violations(page, within=".episode") == []
+
+
+@pytest.mark.req("VIS-05")
+async def test_bar_is_there_after_a_full_load_until_it_is_closed(page: Page) -> None:
+    await page.goto(PAGE)
+    found = await player(page)
+    await chapter(page, "1:22").click()
+    await plays(found)
+    await page.goto("/en/")
+    shown = bar(page)
+    await expect(shown).to_contain_text("À moitié dans la lumière")
+    assert int(await place(shown).input_value()) >= 82
+    await shown.get_by_role("button", name="Écouter : 6.").click()
+    await plays(shown)
+    await shown.get_by_role("button", name="Fermer le lecteur").click()
+    await expect(shown).to_have_count(0)
+    assert await page.evaluate("() => sessionStorage.getItem('villa-audio-bar')") is None
+
+
+@pytest.mark.req("VIS-05")
+async def test_remembered_place_can_be_forgotten(page: Page) -> None:
+    await page.goto(PAGE)
+    found = await player(page, 1)
+    await found.get_by_role("button", name="Avancer de 30 secondes").click()
+    await expect(place(found)).to_have_value("30")
+    await page.reload()
+    found = await player(page, 1)
+    await expect(place(found)).to_have_value("30")
+    await found.get_by_role("button", name="Reprendre au début").click()
+    await expect(place(found)).to_have_value("0")
+    await expect(found.get_by_role("button", name="Reprendre au début")).to_have_count(0)
+
+
+@pytest.mark.req("VIS-05")
+async def test_one_tab_plays_at_a_time(page: Page) -> None:
+    await page.goto(PAGE)
+    found = await player(page)
+    await start(found)
+    other = await page.context.new_page()
+    await other.goto("/memoire/")
+    island = other.locator(".core-audio .audio-place")
+    await island.scroll_into_view_if_needed()
+    await start(other.locator(".core-audio .audio-player"))
+    await expect(found.locator(".audio-play")).to_have_attribute("data-status", "paused")
+    await expect(bar(other)).to_contain_text("Bande 112")
+
+
+@pytest.mark.req("VIS-05")
+async def test_hidden_audio_element_represents_the_player(page: Page) -> None:
+    await page.goto(PAGE)
+    found = await player(page)
+    element = found.locator("audio")
+    await found.locator(".audio-skip").last.click()
+    await element.evaluate(
+        """(audio) => {
+          audio.addEventListener('timeupdate', () => { window.heard = audio.currentTime; });
+          return audio.play();
+        }"""
+    )
+    await plays(found)
+    await page.wait_for_function("() => window.heard >= 30")
+    await element.evaluate("(audio) => { audio.pause(); }")
+    await expect(found.locator(".audio-play")).to_have_attribute("data-status", "paused")
+
+
+@pytest.mark.req("VIS-05")
+async def test_marks_are_seen_in_forced_colours_and_the_page_fits_at_400_percent(
+    make_context: MakeContext,
+) -> None:
+    visitor = await make_context(viewport={"width": 320, "height": 256}, forced_colors="active")
+    page = await visitor.new_page()
+    await page.goto(PAGE)
+    await player(page)
+    await page.locator(".transcript summary").first.click()
+    await chapter(page, "2:10").click()
+    current = page.locator(".cues span[aria-current=true]")
+    await expect(current).to_have_count(1)
+    ground = "(element) => getComputedStyle(element).backgroundColor"
+    assert await current.evaluate(ground) != await page.locator("body").evaluate(ground)
+    assert await page.evaluate(FITS)

@@ -17,7 +17,7 @@ from tests.browser.development_site import DevelopmentSite, developing
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds: the machine may have much else to do. ``bench/development.py`` has the figures."""
 
 

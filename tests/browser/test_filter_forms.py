@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.followed_links import mark
 from tests.browser.sockets import connected
 from tests.support.copied_packages import copy_packages
 from tests.support.served_site import Site, serving
@@ -159,7 +160,7 @@ def events(page: Page) -> Locator:
 @pytest.mark.parametrize("path", ["/filtre/", "/compose/"])
 async def test_form_of_get_filters_in_place_and_back_undoes_it(page: Page, path: str) -> None:
     await page.goto(path)
-    await page.evaluate("() => { window.alive = true; }")
+    await mark(page)
     for price in ("free", "reduced"):
         await page.get_by_label(price).check()
     submit = page.get_by_role("button", name="Voir")

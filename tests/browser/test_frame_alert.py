@@ -166,7 +166,9 @@ async def test_focus_is_never_behind_the_alert(make_context: MakeContext, width:
         await link.focus()
         box = await link.bounding_box()
         assert box
-        beside = box["x"] >= card["x"] + card["width"]
+        card = await page.locator(".alert").bounding_box()
+        assert card
+        beside = box["x"] >= card["x"] + card["width"] or box["x"] + box["width"] <= card["x"]
         assert beside or box["y"] + box["height"] <= card["y"]
     await page.locator(".alert-close").click()
     assert await page.evaluate("() => document.body.style.paddingBlockEnd") == ""
@@ -205,3 +207,57 @@ async def test_alert_is_a_section_of_the_page_without_script(make_context: MakeC
     await expect(page.locator(".alert")).to_contain_text("Les jardins sont donc fermés")
     await expect(page.locator(".alert")).to_be_visible()
     await expect(page.locator(".alert-close")).to_be_hidden()
+
+
+LONG = {
+    "titre": "Tramontane sur tous les jardins, jusqu’à nouvel ordre",
+    "main_text": "<p>" + "Les jardins sont fermés aujourd’hui. " * 12 + "</p>",
+}
+COVERED = """() => {
+  const card = document.querySelector('.alert').getBoundingClientRect();
+  const lines = (title) => {
+    if (title.getBoundingClientRect().width <= 1) return [];
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return [...range.getClientRects()];
+  };
+  const meets = (line) => line.top < card.bottom && line.bottom > card.top
+    && line.left < card.right && line.right > card.left;
+  return [...document.querySelectorAll('main :is(h1, h2, h3)')]
+    .filter((title) => lines(title).some(meets)).map((title) => title.textContent);
+}"""
+
+
+@pytest.mark.req("VIS-06", "UI-01")
+@pytest.mark.parametrize("alert", [{}, LONG], ids=["usual", "long"])
+async def test_alert_covers_no_title(
+    stage: Stage, make_context: MakeContext, alert: dict[str, Any]
+) -> None:
+    await stage.show(options=switched_on(display_on="all", **alert))
+    page = await (await without_pictures(await make_context())).new_page()
+    for path in ("/", "/visite/", "/it/", "/en/the-villa/gardens/"):
+        await page.goto(path)
+        await decided(page)
+        await expect(page.locator(".alert")).to_be_visible()
+        for width in (360, 768, 1199, 1200, 1440, 1920):
+            await page.set_viewport_size({"width": width, "height": 740 if width < 768 else 900})
+            await page.evaluate("() => new Promise(requestAnimationFrame)")
+            assert await page.evaluate(COVERED) == [], (width, path)
+    await stage.show(options=switched_on())
+
+
+@pytest.mark.req("VIS-06", "UI-02")
+async def test_star_waits_until_the_alert_is_dismissed(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    await stage.show(options=switched_on(display_on="all"))
+    page = await opened(await make_context(**WIDE), "/la-villa/jardins/")
+    await expect(page.locator(".alert")).to_be_visible()
+    await expect(page.locator(".fun-fact-star")).to_be_hidden()
+    await page.locator(".alert-close").click()
+    await expect(page.locator(".fun-fact-star")).to_be_visible()
+    await page.reload()
+    await decided(page)
+    await expect(page.locator(".fun-fact-star")).to_be_visible()
+    await expect(page.locator(".alert")).to_be_hidden()
+    await stage.show(options=switched_on())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.async_api import BrowserContext, Page, Request, Route, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.controllable_backend import CHOICE, Stage, staged
+from tests.browser.followed_links import mark
 from tests.support.served_site import Site
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
@@ -250,7 +252,7 @@ async def test_question_changes_its_language_with_the_page(
     visitor: BrowserContext, log: Log
 ) -> None:
     page = await requested(visitor, "/")
-    await page.evaluate("() => { window.alive = true; }")
+    await mark(page)
     await page.locator("header .language-switch a[lang=it]").click()
     await expect(page.locator("html")).to_have_attribute("lang", "it")
     await expect(page.locator(ACCEPT)).to_contain_text("Accetta tutto", ignore_case=True)
@@ -383,3 +385,33 @@ async def test_without_script_no_tool_and_no_service_loads(
     await expect(page.locator("footer")).to_be_visible()
     await expect(page.locator(".manage-cookies")).to_be_hidden()
     assert log.foreign == []
+
+
+@pytest.mark.req("VIS-06", "UI-08", "UI-01")
+async def test_alert_waits_for_the_answer_and_the_icon_for_the_alert(
+    stage: Stage, visitor: BrowserContext
+) -> None:
+    await stage.show(options=_with_alert)
+    page = await requested(visitor, "/visite/")
+    await expect(page.locator(".alert")).to_be_hidden()
+    await page.locator(REFUSE).click()
+    await expect(page.locator(".alert")).to_be_visible()
+    await expect(page.locator(ICON)).to_be_hidden()
+    await page.locator(".alert-close").click()
+    await expect(page.locator(ICON)).to_be_visible()
+
+
+@pytest.mark.req("VIS-06", "UI-01")
+@pytest.mark.allow_console("Failed to load resource", "consent tool did not start")
+async def test_alert_is_shown_where_the_consent_tool_does_not_start(
+    stage: Stage, visitor: BrowserContext
+) -> None:
+    await stage.show(options=_with_alert)
+    await visitor.route(re.compile("tarteaucitron.*\\.js"), lambda route: route.abort())
+    page = await visitor.new_page()
+    await page.goto("/visite/")
+    await expect(page.locator(".alert")).to_be_visible()
+
+
+def _with_alert(options: Any) -> Any:
+    return options | {"display_alert": True}

@@ -33,8 +33,10 @@ async def opened(
     path: str = "/agenda/",
     *,
     answered: bool = True,
+    alert: bool = False,
     narrow: bool = False,
 ) -> Page:
+    """Open a page; answer the question and close the alert, which come before the rest."""
     context = await make_context(**(NARROW if narrow else WIDE))
     page = await (await without_pictures(context)).new_page()
     await page.goto(path)
@@ -42,7 +44,10 @@ async def opened(
     await expect(page.locator(QUESTION)).to_be_visible()
     if answered:
         await page.locator(REFUSE).click()
-        await expect(page.locator(ICON)).to_be_visible()
+        await expect(page.locator(QUESTION)).to_be_hidden()
+        if not alert:
+            await page.locator(".alert-close").click()
+            await expect(page.locator(".alert")).to_be_hidden()
     return page
 
 
@@ -74,7 +79,7 @@ async def test_burger(make_context: MakeContext) -> None:
 async def test_enlarged_picture(make_context: MakeContext) -> None:
     page = await opened(make_context, "/")
     block = page.locator("section.image", has=page.locator(".image-zoom"))
-    await pressed(page, block.locator(".image-zoom"), block.locator("dialog"))
+    await pressed(page, block.locator(".enlarge-link"), block.locator("dialog"))
 
 
 async def test_fun_fact(make_context: MakeContext) -> None:
@@ -88,7 +93,7 @@ async def test_fun_fact(make_context: MakeContext) -> None:
 
 
 async def test_alert(make_context: MakeContext) -> None:
-    page = await opened(make_context)
+    page = await opened(make_context, alert=True)
     await expect(page.locator(".alert")).to_be_visible()
     await page.locator(".alert-close").focus()
     await page.keyboard.press("Escape")
@@ -97,7 +102,7 @@ async def test_alert(make_context: MakeContext) -> None:
 
 
 async def test_escape_leaves_focus_outside_the_component(make_context: MakeContext) -> None:
-    page = await opened(make_context)
+    page = await opened(make_context, alert=True)
     await expect(page.locator(".alert")).to_be_visible()
     link = page.locator("main a").first
     await link.focus()

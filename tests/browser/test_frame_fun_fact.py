@@ -45,8 +45,8 @@ async def opened(context: BrowserContext, path: str = JARDINS) -> Page:
     return page
 
 
-async def floating(context: BrowserContext) -> Page:
-    page = await opened(context)
+async def floating(context: BrowserContext, path: str = JARDINS) -> Page:
+    page = await opened(context, path)
     await expect(page.locator(".fun-fact[data-floating]")).to_have_count(1)
     return page
 
@@ -113,6 +113,15 @@ async def test_star_bounces_and_never_leaves_the_window(make_context: MakeContex
         seen.add((round(left), round(top)))
     assert len(seen) > 6
     assert await is_moving(page)
+
+
+async def test_star_is_never_over_the_ticket_of_an_event(make_context: MakeContext) -> None:
+    page = await floating(await make_context(**NARROW), "/programme/visite-jardins-hiver/")
+    bar = await page.locator(".event-bar").evaluate("(bar) => bar.offsetHeight")
+    lowest = 740 - 96 - bar
+    places = [(await page.evaluate(FINISH))[1] for _ in range(12)]
+    assert bar > 40
+    assert lowest - 1 < max(places) <= lowest + 1
 
 
 async def test_star_follows_the_window_when_it_shrinks(make_context: MakeContext) -> None:

@@ -209,7 +209,7 @@ async def test_search_panel_takes_and_restores_focus(wide: BrowserContext) -> No
     page = await opened(wide)
     button = page.get_by_role("button", name="Recherche", exact=True)
     panel = page.get_by_role("dialog", name="Recherche")
-    field = page.get_by_placeholder("Artiste, événement, exposition, date...")
+    field = page.get_by_placeholder("Artiste, événement, exposition, date…")
     await expect(panel).to_be_hidden()
     await button.click()
     await expect(panel.get_by_role("heading", name="Recherche")).to_be_visible()

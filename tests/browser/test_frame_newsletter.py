@@ -13,23 +13,25 @@ from playwright.async_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import MakeSite
 from tests.browser.controllable_backend import NEWSLETTER, Stage
+from tests.browser.held_payloads import HeldPayloads
 from tests.browser.hydration import wait_for_hydration
+from tests.browser.page_metrics import shifts, watch
 from tests.browser.sockets import PATIENCE, connected
 from tests.support.served_site import Site
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 TYPED = {
+    "email": "lea.d-aubigne@villa.example.org",
     "firstname": "Léa",
     "lastname": "d'Aubigné",
-    "email": "lea.d-aubigne@villa.example.org",
     "country": "Italie",
     "city": "Rome",
 }
 LABELS = {
+    "email": "Adresse e-mail",
     "firstname": "Prénom",
     "lastname": "Nom",
-    "email": "Adresse e-mail",
     "country": "Pays",
     "city": "Ville",
     "consent": "Je souhaite recevoir la newsletter sur les informations et les offres de la Villa "
@@ -79,7 +81,7 @@ async def test_empty_form_shows_an_error_at_each_field(stage: Stage, page: Page)
         error = page.locator(f"#{await wrong.get_attribute('aria-describedby')}")
         await expect(error).to_be_visible()
         await expect(wrong).to_have_accessible_description(re.compile(r"\w+"))
-    await expect(field(page, "firstname")).to_be_focused()
+    await expect(field(page, "email")).to_be_focused()
     await expect(form(page).get_by_role("alert")).to_have_text("Vérifiez les champs signalés.")
     assert stage.backend.sent_to(NEWSLETTER) == []
 
@@ -358,3 +360,62 @@ async def test_refused_form_without_script_has_what_was_typed(
     await expect(form(page)).to_contain_text("Une erreur inconue est survenue")
     await expect(form(page).get_by_role("link", name="Réessayer")).to_be_visible()
     await still_typed(page)
+
+
+@pytest.mark.req("VIS-06", "NWS-01")
+async def test_address_comes_first_and_the_rest_unfolds_with_it(page: Page) -> None:
+    await watch(page.context)
+    await page.goto("/agenda/")
+    others = form(page).locator(".newsletter-others")
+    await wait_for_hydration(page)
+    await expect(field(page, "email")).to_be_visible()
+    await expect(others).to_have_css("clip-path", "inset(50%)")
+    await field(page, "email").click()
+    await expect(others).to_have_css("clip-path", "none")
+    await page.keyboard.press("Tab")
+    await expect(field(page, "firstname")).to_be_focused()
+    # What is below stays where it is when the focus goes.
+    await page.locator("footer").get_by_role("link").first.focus()
+    await expect(others).to_have_css("clip-path", "none")
+    assert await shifts(page) == []
+
+
+@pytest.mark.req("VIS-06", "NWS-01")
+async def test_press_of_the_button_unfolds_nothing_before_it_is_counted(page: Page) -> None:
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    await send(page).scroll_into_view_if_needed()
+    await send(page).hover()
+    before = await send(page).bounding_box()
+    await page.mouse.down()
+    pressed = await send(page).bounding_box()
+    assert before
+    assert pressed
+    # A pressed button gives way a little.
+    assert abs(pressed["y"] - before["y"]) < 3
+    await page.mouse.up()
+    await expect(field(page, "firstname")).to_be_visible()
+    await expect(field(page, "email")).to_be_focused()
+
+
+@pytest.mark.req("VIS-06", "RTE-16")
+async def test_every_field_is_shown_without_script(no_script_page: Page) -> None:
+    await no_script_page.goto("/agenda/")
+    for name in LABELS:
+        await expect(field(no_script_page, name)).to_be_visible()
+
+
+async def test_focus_moves_on_from_the_address_before_the_script_is_there(page: Page) -> None:
+    scripts = HeldPayloads()
+    scripts.hold()
+    await scripts.stand_before(page, "**/assets/main-*.js")
+    await page.goto("/mentions-legales/", wait_until="domcontentloaded")
+    await field(page, "email").focus()
+    await page.keyboard.press("Tab")
+    await expect(field(page, "firstname")).to_be_focused()
+    scripts.release()
+    await wait_for_hydration(page)
+    others = form(page).locator(".newsletter-others")
+    await expect(form(page).locator("form[data-entered]")).to_be_attached()
+    await field(page, "firstname").blur()
+    await expect(others).to_have_css("clip-path", "none")

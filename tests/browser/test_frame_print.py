@@ -39,7 +39,6 @@ async def printed(make_context: MakeContext, path: str) -> Page:
     page = await (await without_pictures(context)).new_page()
     await page.goto(path)
     await expect(page.locator("#tarteaucitronAlertBig")).to_be_visible()
-    await expect(page.locator(".alert")).to_have_attribute("data-open", "")
     await page.emulate_media(media="print")
     return page
 
@@ -67,7 +66,7 @@ async def test_print_has_content_without_colours_and_labels_its_links(
     for part in await page.locator(CHROME).all():
         await expect(part).to_be_hidden()
     await expect(page.locator("main h1")).to_be_visible()
-    await expect(page.locator(".site-header-bar > .logo")).to_be_visible()
+    await expect(page.locator(".site-header-home > .logo")).to_be_visible()
     # Colours that fade on the screen fade on the way to paper, too.
     await page.wait_for_function(f"() => ({COLOURED})().length === 0")
     assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
@@ -82,3 +81,14 @@ async def test_print_has_content_without_colours_and_labels_its_links(
     )
     assert frame
     assert not [content for content in frame if "/" in content]
+
+
+@pytest.mark.req("EXT-09")
+async def test_address_under_a_title_is_in_small_type(make_context: MakeContext) -> None:
+    page = await printed(make_context, "/agenda/")
+    title = page.locator(".event-row h3 a").first
+    sizes = await title.evaluate(
+        "(link) => [getComputedStyle(link), getComputedStyle(link, '::after')]"
+        ".map((style) => parseFloat(style.fontSize))"
+    )
+    assert sizes[1] < sizes[0]

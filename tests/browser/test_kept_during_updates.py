@@ -18,7 +18,7 @@ from tests.support.served_site import Site
 
 BLOCK: Final = '''"""A bench with much to leave lying about, beside what all visitors change."""
 
-from reactpy import html
+from reactpy import component, html
 
 from villa_site.extend import BlockContext, ContentModel, Text, action, block, section, use_store
 
@@ -36,6 +36,11 @@ async def voter(reponse: str) -> str:
 def choice(name, votes):
     button = html.button({"type": "button", "data-name": name}, f"Choix {name} : {votes}")
     return html.li({"key": name}, button, html.input({"aria-label": f"Note {name}"}))
+
+
+@component
+def opinion(name, votes):
+    return choice(name, votes)
 
 
 @block(stores=("etabli",))
@@ -61,6 +66,7 @@ def etabli(data: Etabli, ctx: BlockContext):
             html.video({"id": "film", "muted": True, "aria-label": "Film"}),
             html.p({"id": "anime"}, "Une ligne qui bouge."),
             html.ul(*(choice(name, votes.count(name)) for name in names)),
+            html.ul(*(opinion("c" + name, votes.count(name), key=name) for name in names)),
         ),
         voter.form({}, html.button({"className": "vote"}, "Voter"), reponse="n7"),
         title="Établi",
@@ -203,7 +209,7 @@ async def test_what_a_visitor_did_stays_while_the_page_changes(
     await page.evaluate("document.getElementById('bulle').showPopover()")
     before: dict[str, Any] = await page.evaluate(STATE)
     assert before["open"] == [True, True, True]
-    assert before["count"] == 20
+    assert before["count"] == 40
     await change(page, site, file, make_context)
     assert await page.evaluate(STATE) == before
     assert re.search(r"Traceback|ERROR", site.log) is None

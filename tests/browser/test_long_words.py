@@ -104,7 +104,7 @@ async def test_long_word_is_broken_in_popovers(shared_page: Page) -> None:
     for opener, opened in (
         (".site-header-burger", ".site-menu"),
         (".fun-fact-star", ".fun-fact-card"),
-        (".image-zoom", "dialog:is(:popover-open, :modal)"),
+        (".enlarge-link", "dialog:is(:popover-open, :modal)"),
     ):
         await shared_page.locator(opener).first.press("Enter")
         shown = shared_page.locator(opened).first

@@ -15,9 +15,11 @@ from tests.browser.development_site import DevelopmentSite, developing
 
 pytestmark = [pytest.mark.browser, pytest.mark.req("DEV-16")]
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds: the machine may have much else to do."""
 AT_LEAST = 40
+EVERY = 5
+"""One in so many mistakes is made in every run; all are by `make test-all`."""
 READY = "Prêt"
 
 
@@ -72,7 +74,13 @@ def test_there_are_forty_mistakes() -> None:
     assert len(MISTAKES) >= AT_LEAST
 
 
-@pytest.mark.parametrize("name", MISTAKES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.thorough] if number % EVERY else [])
+        for number, name in enumerate(MISTAKES)
+    ],
+)
 async def test_mistake_is_shown_with_its_place_and_its_fix(
     site: DevelopmentSite, page: Page, name: str, record_property: Any
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.followed_links import follow, is_same_document, mark
+from tests.browser.held_payloads import HeldPayloads
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.sockets import heard_of, sockets_of
 
@@ -189,3 +190,24 @@ async def test_links_opting_out_are_not_intercepted(page: Page) -> None:
         [["target", "_blank"], ["download", ""], ["rel", "external"]],
     )
     assert prevented == [["target", False], ["download", False], ["rel", False]]
+
+
+async def test_back_before_the_client_is_there_shows_the_page_of_the_address(page: Page) -> None:
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    entries = page.locator(".listing-results article")
+    every = await entries.count()
+    category = page.get_by_label("Catégorie")
+    await category.select_option("concert")
+    await expect(page).to_have_url(re.compile("categorie=concert"))
+    await expect(entries).not_to_have_count(every)
+    scripts = HeldPayloads()
+    scripts.hold()
+    await scripts.stand_before(page, "**/assets/main-*.js")
+    await page.reload(wait_until="domcontentloaded")
+    await scripts.take(1)
+    await page.go_back(wait_until="commit")
+    scripts.release()
+    await expect(page).not_to_have_url(re.compile("categorie"))
+    await expect(category).to_have_value("")
+    await expect(entries).to_have_count(every)

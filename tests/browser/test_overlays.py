@@ -153,11 +153,10 @@ async def test_entries_that_stay_in_this_tab_have_no_arrow(make_context: MakeCon
     [
         (PLACE, BURGER, MENU, NARROW),
         (PLACE, ".search-button", ".search-panel", WIDE),
-        ("/", ".image-zoom", "dialog.dialog-full", WIDE),
         (JARDINS, ".fun-fact-star", ".fun-fact-card", NARROW),
         (JARDINS, ".fun-fact-star", ".fun-fact-card", WIDE),
     ],
-    ids=["burger", "search", "picture", "fun fact narrow", "fun fact wide"],
+    ids=["burger", "search", "fun fact narrow", "fun fact wide"],
 )
 async def test_overlay_of_the_page_holds_the_focus_inside(
     make_context: MakeContext, path: str, opener: str, overlay: str, size: Any, script: bool

@@ -32,5 +32,5 @@ async def test_closing_a_page_while_connecting_logs_nothing(site: Site, page: Pa
     await wait_for_hydration(page)
     with answering_nobody(site):
         async with page.expect_websocket():
-            await page.locator("#newsletter-city").focus()
+            await page.locator("#newsletter-email").focus()
         await page.close()

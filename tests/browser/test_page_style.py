@@ -1,6 +1,7 @@
 """A page looks with the style of its elements as it would with the style of the whole site.
 
-What only paper and interaction show comes with the rest: ``@media print``, ``:hover``, transitions.
+What only paper and interaction show comes with the rest: ``@media print``, ``:hover``, transitions;
+what is for pages without script comes with the rest, too, which these load at once.
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ RULES: Final = """(css) => {
         .filter((each) => !later(each) && look(rule.style))
         .map((each) => [around, each, look(rule.style)]);
     if (!rule.cssRules || rule instanceof CSSKeyframesRule) return [];
-    if (rule instanceof CSSStartingStyleRule || rule.media?.mediaText === 'print') return [];
+    if (rule instanceof CSSStartingStyleRule) return [];
+    if (/^print$|^(screen and )?\\(scripting: none\\)$/.test(rule.media?.mediaText)) return [];
     return all(rule.cssRules, around + rule.cssText.slice(0, rule.cssText.indexOf('{')));
   });
   // Whatever may change while the page is open is taken as given.
@@ -73,8 +75,8 @@ RULES: Final = """(css) => {
   const own = new Set(all(document.querySelector('style').sheet.cssRules, '').map(String));
   return all(sheet.cssRules, '')
     .filter((rule) => !own.has(String(rule)) && document.querySelector(bare(rule[1])))
-    // The text of the banner scrolls once the rest of the style is there.
-    .filter((rule) => !/\\.banner-(?:window|track|pause)/.test(rule[1]))
+    // The text of the banner scrolls, and suggestions come, once the rest of the style is there.
+    .filter((rule) => !/\\.(?:banner-(?:window|track|pause)|suggestions-over)/.test(rule[1]))
     .map((rule) => rule.join(' '));
 }"""
 """Gives the rules of ``css`` that an element matches in some state and the page's own style lacks.

@@ -40,6 +40,7 @@ KINDS = {
     "memory": ("TPL-06", "/memoire/"),
     "agenda": ("TPL-07", "/agenda/"),
     "past": ("TPL-07", "/agenda/?quand=passes"),
+    "month": ("VIS-02", "/agenda/?vue=mois"),
     "found": ("TPL-08", "/recherche/?s=jardin&page=2"),
     "not found": ("TPL-08", "/recherche/?s=jarddins+zzzz"),
     "director": ("TPL-11", "/directeur/elena-sarti/"),

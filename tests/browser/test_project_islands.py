@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.development_site import DevelopmentSite, developing_project
+from tests.browser.followed_links import is_same_document, mark
 from tests.cli.invoked import invoked
 from tests.support.islands import block, picker, prepare
 from tests.support.served_site import VILLA_SITE, Site, serving
@@ -17,7 +18,7 @@ from villa_site.cli.main import main
 
 pytestmark = [pytest.mark.browser, pytest.mark.req("DEV-13")]
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds: the machine may have much else to do."""
 SPACE = "blocks:\n" + '  - text: {texte: "<p>Une ligne.</p>"}\n' * 40
 BROKEN = 'export default function Casse() { throw new Error("broken on purpose"); }\n'
@@ -72,11 +73,11 @@ async def test_island_with_a_package_comes_when_it_is_near(page: Page) -> None:
 
 async def test_island_comes_after_a_page_turn(page: Page) -> None:
     await page.goto("/avant/")
-    await page.evaluate("window.same = true")
+    await mark(page)
     await page.get_by_role("link", name="Jours").click()
     await page.locator("villa-island[name=jour]").scroll_into_view_if_needed()
     await expect(page.get_by_role("button", name="day 1 of 31")).to_be_visible()
-    assert await page.evaluate("window.same")
+    assert await is_same_document(page)
 
 
 @pytest.mark.allow_console("broken on purpose", "The island casse")

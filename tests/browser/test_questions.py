@@ -46,7 +46,7 @@ async def test_consent_question_is_first_for_the_keyboard(make_context: MakeCont
     await page.keyboard.press("Tab")
     await expect(page.get_by_role("link", name="Aller au contenu")).to_be_focused()
     await page.reload()
-    await expect(page.locator("#tarteaucitronManager")).to_be_visible()
+    await expect(page.locator("#tarteaucitronManager")).to_be_attached()
     await page.keyboard.press("Tab")
     await expect(page.get_by_role("link", name="Aller au contenu")).to_be_focused()
 
@@ -60,7 +60,7 @@ async def test_nothing_focused_is_covered_at_a_zoom_of_400_percent(
     await page.keyboard.press(key)
     while await page.evaluate(ONWARD):
         await page.keyboard.press(key)
-    assert await page.evaluate("() => window.met.length") > 40
+    assert await page.evaluate("() => window.met.length") > 30
 
 
 async def test_consent_panel_holds_the_focus_inside(make_context: MakeContext) -> None:
@@ -84,15 +84,16 @@ async def test_consent_given_in_one_tab_holds_in_the_other(
 ) -> None:
     context = await make_context(**WIDE)
     first, second = await questioned(context), await questioned(context, "/agenda/")
-    await second.get_by_label("Prénom", exact=True).fill("Ada")
+    await second.get_by_label("Adresse e-mail", exact=True).fill("ada@villa.test")
     await first.locator(button).click()
     await expect(second.locator(QUESTION)).to_be_hidden()
-    await expect(second.get_by_label("Prénom", exact=True)).to_have_value("Ada")
+    await expect(second.get_by_label("Adresse e-mail", exact=True)).to_have_value("ada@villa.test")
 
 
 async def test_alert_closed_in_one_tab_closes_in_the_other(make_context: MakeContext) -> None:
     context = await make_context(**WIDE)
     first, second = await questioned(context), await questioned(context)
+    await first.locator(REFUSE).click()
     await expect(second.locator(".alert")).to_be_visible()
     await first.locator(".alert-close").click()
     await expect(second.locator(".alert")).to_be_hidden()

@@ -76,5 +76,5 @@ async def test_page_turn_restyles_the_page_once(browser: Browser, page: Page) ->
     await wait_for_hydration(page)
     await page.wait_for_function(STYLED)
     counts = await restyled(browser, page, TURN)
-    # An inherited colour that fades would give every element its style in each frame.
-    assert 1 <= sum(count > 10 * FEW for count in counts) <= 2, counts
+    # An inherited colour that fades would give every element its style in each of thirty frames.
+    assert 1 <= sum(count > 10 * FEW for count in counts) < 10, counts

@@ -108,9 +108,9 @@ async def open_page(page: Page, line: Line | None = None, *, connects: bool = Tr
 
 
 async def fill(page: Page) -> None:
+    await field(page, "email").fill("lea@villa.example.org")
     for name in TEXTS:
         await field(page, name).fill("Rome")
-    await field(page, "email").fill("lea@villa.example.org")
     await field(page, "consent").check()
 
 

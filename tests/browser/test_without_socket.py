@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -122,14 +122,6 @@ async def sites(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sites
         yield Sites(_project(tmp_path_factory.mktemp("without-socket")), stack)
 
 
-@pytest.fixture
-def _patience() -> Iterator[None]:
-    """A server takes some seconds to come back on a busy machine."""
-    expect.set_options(timeout=30_000)
-    yield
-    expect.set_options(timeout=10_000)
-
-
 async def choose_in_a_block(page: Page) -> None:
     """Filter two blocks of one page: the second choice leaves the first."""
     dates, suite = page.locator("#dates"), page.locator("#suite")
@@ -183,9 +175,9 @@ async def vote(page: Page) -> None:
 
 async def subscribe(page: Page) -> None:
     """Send a form that is posted: its answer takes its place."""
+    await page.locator("#newsletter-email").fill("lea@villa.example.org")
     for name in ("firstname", "lastname", "country", "city"):
         await page.locator(f"#newsletter-{name}").fill("Rome")
-    await page.locator("#newsletter-email").fill("lea@villa.example.org")
     await page.locator("#newsletter-consent").check()
     await page.locator("#newsletter-send").click()
     await expect(page.locator("#newsletter-done")).to_contain_text(re.compile(r"\w"))
@@ -326,7 +318,6 @@ async def test_live_thing_waits_offline_says_so_and_works_online(
     await expect(page.locator(NOTICE)).to_have_count(0)
 
 
-@pytest.mark.usefixtures("_patience")
 @pytest.mark.parametrize("thing", WITH_HTTP_WAY)
 async def test_live_thing_works_after_a_restart_of_the_server(
     sites: Sites, make_context: MakeContext, thing: str
@@ -341,7 +332,6 @@ async def test_live_thing_works_after_a_restart_of_the_server(
     assert await is_same_document(page)
 
 
-@pytest.mark.usefixtures("_patience")
 async def test_page_is_live_again_after_a_restart_of_the_server(
     sites: Sites, make_context: MakeContext
 ) -> None:

@@ -52,6 +52,19 @@ async def test_typed_text_is_in_the_block_and_in_the_address(page: Page) -> None
     await expect(inside.locator("blockquote")).to_contain_text("Ce que j'écris")
 
 
+async def test_case_is_patched_while_its_form_is_typed_into(page: Page) -> None:
+    await page.goto(QUOTE)
+    inside = page.frame_locator(FRAME)
+    field = page.get_by_label("Citation")
+    await field.fill("Une villa se traverse")
+    words = inside.locator("blockquote")
+    await expect(words).to_contain_text("se traverse")
+    await words.evaluate("(element) => { element.isSame = true; }")
+    await field.press_sequentially(" et se quitte")
+    await expect(words).to_contain_text("et se quitte")
+    assert await words.evaluate("(element) => element.isSame")
+
+
 async def test_panels_show_html_bytes_sockets_and_findings(page: Page) -> None:
     await page.goto(QUOTE)
     await open_panels(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import ssl
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -72,11 +73,20 @@ class Answers(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server that says nothing of clients that have left, nor of connections that it has cut."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Write what went wrong, unless it is the connection's end."""
+        if not isinstance(sys.exception(), OSError | ValueError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def served(certificate: Path | None = None, **traits: Any) -> Iterator[str]:
     """Serve answers with these traits; give the URL."""
     traits = {"seen": [], **traits}
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Traits", (Answers,), traits))
+    server = Server(("127.0.0.1", 0), type("Traits", (Answers,), traits))
     if certificate:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate)

@@ -249,6 +249,16 @@ async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None
     assert "Traceback" not in site.log
 
 
+async def test_worker_that_starts_slowly_is_waited_for(tmp_path: Path) -> None:
+    """On a busy machine the imports alone take longer than uvicorn waits by itself."""
+    slow = "import sys, time\n'--multiprocessing-fork' in sys.orig_argv and time.sleep(7)\n"
+    (tmp_path / "sitecustomize.py").write_text(slow)
+    settings = {**SMALL_CONTENT, "PYTHONPATH": str(tmp_path)}
+    async with serving(tmp_path, command=TWO_WORKERS, **settings) as site:
+        answer = await asyncio.to_thread(httpx.get, f"{site.url}/", trust_env=False)
+    assert answer.status_code == 200
+
+
 async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) -> None:
     async with (
         serving(tmp_path, **SMALL_CONTENT, VILLA_DRAIN_SECONDS="60") as site,

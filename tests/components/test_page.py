@@ -10,7 +10,7 @@ from components.page import page
 from tests.support.rendered import shown, tag, view, words
 from villa_site.settings.languages import Locale
 
-SENTENCE = "Nous sommes désolés, nous n'avons pas pu trouver la page demandée."
+SENTENCE = "Nous sommes désolés, nous n’avons pas pu trouver la page demandée."
 MEMORY = {"wpnuxt_pages_templates": {"memoire": [{"path": "/memoire/"}]}}
 
 
@@ -42,7 +42,7 @@ def test_unknown_kind_of_page_is_a_generic_page(kind: str) -> None:
 @pytest.mark.parametrize(
     ("locale", "home", "button"),
     [
-        ("fr", "/", "Retour à l'accueil"),
+        ("fr", "/", "Retour à l’accueil"),
         ("it", "/it/", "Torna alla pagina iniziale"),
         ("en", "/en/", "Back to the home page"),
     ],
@@ -79,7 +79,7 @@ def test_error_page_links_to_the_archive_page_if_present() -> None:
     markup = printed(kind="error", status=404, options=MEMORY)
     assert "Découvrir les mémoires de la Villa" in words(markup)
     assert '<a href="/memoire/" class="button' in markup
-    assert "Retour à l'accueil" not in words(markup)
+    assert "Retour à l’accueil" not in words(markup)
 
 
 def test_server_error_page_does_not_say_not_found() -> None:

@@ -18,6 +18,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.thorough
 async def test_no_page_fails_and_input_stays_when_a_machine_fails(
     tmp_path: Path,
 ) -> None:

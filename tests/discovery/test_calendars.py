@@ -73,9 +73,9 @@ async def test_event_has_a_calendar_of_its_own(client: httpx.AsyncClient, backen
     assert str(found["URL"]) == f"{ORIGIN}/programme/soiree/"
     assert str(found["DESCRIPTION"]).splitlines() == [
         "Une soirée ; deux concerts, et un bal.",
-        "Horaires : De 19 h à 23 h 30",
-        "Tarif : 10 €",
-        "Public : Tous",
+        "Horaires\N{NO-BREAK SPACE}: De 19 h à 23 h 30",
+        "Tarif\N{NO-BREAK SPACE}: 10 €",
+        "Public\N{NO-BREAK SPACE}: Tous",
         f"{ORIGIN}/programme/soiree/",
     ]
     assert (found["GEO"].latitude, found["GEO"].longitude) == (41.9083, 12.4832)
@@ -97,9 +97,9 @@ async def test_calendar_is_in_the_language_of_the_event(
     ("status", "told", "summary"),
     [
         ("confirme", "CONFIRMED", "Soirée"),
-        ("annule", "CANCELLED", "Annulé : Soirée"),
-        ("reporte", "TENTATIVE", "Reporté : Soirée"),
-        ("complet", "CONFIRMED", "Complet : Soirée"),
+        ("annule", "CANCELLED", "Annulé\N{NO-BREAK SPACE}: Soirée"),
+        ("reporte", "TENTATIVE", "Reporté\N{NO-BREAK SPACE}: Soirée"),
+        ("complet", "CONFIRMED", "Complet\N{NO-BREAK SPACE}: Soirée"),
         (False, "CONFIRMED", "Soirée"),
     ],
 )
@@ -327,3 +327,59 @@ def test_time_zone_has_the_clock_changes_of_its_place(name: str, year: int) -> N
     for day in range(365):
         noon = datetime(year, 1, 1, 12, tzinfo=place) + timedelta(days=day)
         assert noon.utcoffset() == noon.replace(tzinfo=ours).utcoffset(), noon
+
+
+SERIES = [
+    {"date": "2026-12-13", "debut": "10:30", "fin": "12:00", "statut": "annule"},
+    {"date": "2026-12-06", "debut": "22:30", "fin": "01:00"},
+    {"date": "jadis"},
+]
+
+
+@pytest.mark.req("VIS-02")
+async def test_series_has_an_entry_for_each_date(client: httpx.AsyncClient, backend: Any) -> None:
+    publish(backend, "/programme/serie/", seances=SERIES)
+    first, second = (await calendar(client, "programme/serie")).walk("VEVENT")
+    assert first.decoded("DTSTART") == datetime(2026, 12, 6, 22, 30, tzinfo=ROME)
+    assert first.decoded("DTEND") == datetime(2026, 12, 7, 1, tzinfo=ROME)
+    assert (second["STATUS"], str(second["SUMMARY"])) == (
+        "CANCELLED",
+        "Annulé\N{NO-BREAK SPACE}: Soirée",
+    )
+
+
+@pytest.mark.req("VIS-02")
+async def test_postponed_event_is_on_its_new_date(client: httpx.AsyncClient, backend: Any) -> None:
+    new = "2027-03-04T20:00:00+01:00"
+    publish(backend, "/programme/soiree/", statut="reporte", nouvelle_date=new)
+    found = await event(client, "programme/soiree")
+    assert found.decoded("DTSTART") == datetime(2027, 3, 4, 20, tzinfo=ROME)
+    assert (found["STATUS"], str(found["SUMMARY"])) == ("CONFIRMED", "Soirée")
+    assert "Horaires" not in found["DESCRIPTION"], "those of the date before"
+
+
+@pytest.mark.req("VIS-02")
+async def test_length_counts_the_hours_that_pass_when_the_clocks_change(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    start = "2027-03-28T01:00:00+01:00"
+    publish(backend, "/programme/nuit/", date_debut=start, date_fin="", duree="2 h")
+    found = await event(client, "programme/nuit")
+    assert found.decoded("DTEND") == datetime(2027, 3, 28, 4, tzinfo=ROME)
+
+
+@pytest.mark.req("VIS-02")
+async def test_selection_of_the_address_is_a_calendar(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    free, other = card("/programme/a/", "A", 1, gratuit=True), card("/programme/b/", "B", 2)
+    backend.answers[SEARCH] = {"items": [free, other], "total": 2, "total_pages": 1}
+    for query, titles in (
+        ("prix=gratuit", ["A"]),
+        ("prix=gratuit&public=martiens", ["A"]),
+        ("lieu=ailleurs", []),
+        ("utm=1", ["A", "B"]),
+    ):
+        answer = await client.get(f"/_villa/calendar/fr.ics?{query}")
+        read: Any = Calendar.from_ical(answer.content)
+        assert [str(each["SUMMARY"]) for each in read.walk("VEVENT")] == titles, query

@@ -73,7 +73,7 @@ async def test_events_to_come_are_a_feed(client: httpx.AsyncClient, backend: Any
     )
     read = await feed(client, "/_villa/feeds/fr/programme.xml")
     first, second = read.entries
-    assert (first.title, second.title) == ("Annulé : Bal", "Soirée")
+    assert (first.title, second.title) == ("Annulé\N{NO-BREAK SPACE}: Bal", "Soirée")
     assert second.link == f"{ORIGIN}/programme/soiree/"
     assert (second.id, second.guidislink) == ("programme-1@villa.test", False)
     assert moment(second.published_parsed) == datetime(2026, 10, 1, 8, tzinfo=UTC)

@@ -47,6 +47,7 @@ def test_every_example_is_a_file_of_the_project() -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_project_runs_as_written_without_a_warning(project: Path) -> None:
     code, said = run(project, *PYTEST, "-W", "error", "--accept", *FILES[1:])
     assert code == 0, said

@@ -52,7 +52,50 @@ async def test_accents_left_out_find_the_same(backend: Backend, written: str) ->
 
 
 async def test_search_puts_a_title_before_a_mention(backend: Backend) -> None:
-    assert (await _titles(backend, s="concert"))[0] == "Concert de cordes"
+    backend.write("fr/concerts.yaml", "title: Les concerts du soir\n")
+    assert (await _titles(backend, s="concert"))[0] == "Les concerts du soir"
+
+
+@pytest.mark.req("VIS-04")
+async def test_event_to_come_is_found_before_one_that_is_over(backend: Backend) -> None:
+    over = "title: Le bal des pompiers\nfields: {date_debut: 2026-11-19}\n"
+    backend.write("fr/programme/bal-passe.yaml", over)
+    backend.write("fr/programme/bal.yaml", over.replace("-19", "-20"))
+    backend.write("fr/carnet.yaml", "title: Un carnet\nblocks: [{md: On y danse au bal.}]\n")
+    found = await backend.json(SEARCH, s="bal")
+    assert [item["path"] for item in found["items"]] == [
+        "/programme/bal/",
+        "/carnet/",
+        "/programme/bal-passe/",
+    ]
+
+
+@pytest.mark.req("VIS-04")
+@pytest.mark.parametrize(
+    ("lang", "typed", "corrected"),
+    [
+        ("fr", "violancelle", "violoncelles"),
+        ("fr", "violonncelle", "violoncelles"),
+        ("fr", "voiloncelle", "violoncelles"),
+        ("fr", "violncelle", "violoncelles"),
+        ("fr", "fenetrse", "fenêtres"),
+        ("it", "lantrene", "lanterne"),
+        ("en", "lantren", "lanterns"),
+    ],
+)
+async def test_one_slip_is_forgiven_and_reported(
+    backend: Backend, lang: str, typed: str, corrected: str
+) -> None:
+    found = await backend.json(SEARCH, lang=lang, s=typed)
+    assert (found["corrected"], found["total"] > 0) == (corrected, True)
+
+
+@pytest.mark.req("VIS-04")
+@pytest.mark.parametrize("typed", ["violnclle", "zzzz", "lum", "%_'\"*", "😀😀😀😀", "a" * 10_000])
+async def test_words_unlike_any_find_nothing(backend: Backend, typed: str) -> None:
+    found = await backend.json(SEARCH, lang="fr", s=typed)
+    assert "corrected" not in found
+    assert found["total"] == 0
 
 
 @pytest.mark.req("API-05")

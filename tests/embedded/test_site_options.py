@@ -54,6 +54,7 @@ async def test_options_hold_every_part_of_the_contract(backend: Backend) -> None
         "bandeau_icon",
         "display_alert",
         "alert",
+        "opening_hours",
         "newsletter",
         "cpt_colors",
         "wpnuxt_pages_templates",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
+import villa_site
 from villa_site.engine import ClientBuild
 from villa_site.errors import ClientBuildMissing
 
@@ -31,3 +34,13 @@ def test_build_without_its_script_is_reported_by_its_folder(tmp_path: Path) -> N
         ClientBuild.read(tmp_path)
     assert str(tmp_path) in str(raised.value)
     assert "src/main.ts" in str(raised.value)
+
+
+def test_licences_of_the_packages_in_the_files_are_beside_them() -> None:
+    root = Path(villa_site.__file__).parents[1]
+    package = json.loads((root / "client/package.json").read_text(encoding="utf-8"))
+    text = (root / "villa_site/static/client/licenses.md").read_text(encoding="utf-8")
+    licences = dict(re.findall(r"^## (\S+) - \S+ \((.+)\)$", text, re.MULTILINE))
+    code = {name for name in package["dependencies"] if not name.startswith("@fontsource")}
+    assert code <= set(licences)
+    assert set(licences.values()) <= {"MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"}

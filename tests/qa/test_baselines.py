@@ -30,6 +30,7 @@ blocks: [md: Bienvenue.]
 
 
 @pytest.mark.req("QAK-03")
+@pytest.mark.thorough
 async def test_rule_that_changes_by_a_pixel_is_found(tmp_path: Path) -> None:
     project, baselines = tmp_path / "project", tmp_path / "baselines"
     (project / "content" / "fr").mkdir(parents=True)

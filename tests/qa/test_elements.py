@@ -41,6 +41,7 @@ async def visited(url: str, name: str, folder: Path, *options: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.thorough
 async def test_parts_of_the_demonstration_do_what_they_say(tmp_path: Path) -> None:
     async with serving(tmp_path) as site:
         (tests := tmp_path / "tests").mkdir()
@@ -66,6 +67,7 @@ async def test_action_and_store_do_what_they_say(tmp_path: Path) -> None:
         await visited(site.url, "shared", tests, "--write")
 
 
+@pytest.mark.thorough
 async def test_pictures_of_parts_find_what_has_changed(tmp_path: Path) -> None:
     async with serving(tmp_path, **SMALL_CONTENT) as site:
         (tests := tmp_path / "tests").mkdir()

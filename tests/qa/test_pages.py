@@ -52,5 +52,5 @@ def test_test_without_such_a_page_is_not_applicable() -> None:
 
 
 def test_misspelt_feature_is_an_error_not_a_skip() -> None:
-    with pytest.raises(ValueError, match=r"No feature is named 'carrousel'\. Fix: one of search,"):
+    with pytest.raises(ValueError, match=r"No feature is named 'carrousel'\. Fix: one of opening,"):
         find_feature(SITE, "carrousel")

@@ -193,6 +193,15 @@ def test_folded_parts_are_not_absent(tab: Page) -> None:
     assert places(tab, "absent") == []
 
 
+def test_text_that_another_place_shows_is_not_absent(tab: Page) -> None:
+    show(
+        tab,
+        planted="<p id='bar'>Oranges</p><p class='visually-hidden'>Figs</p><p id='own'>Figs</p>",
+        rules="#bar, #own { visibility: hidden; }",
+    )
+    assert places(tab, "absent") == ["#own"]
+
+
 def test_text_may_be_hidden_in_one_window_but_not_in_all(tab: Page) -> None:
     texts = HiddenTexts()
     show(tab, rules="#three { display: none; }")

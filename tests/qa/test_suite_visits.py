@@ -10,6 +10,7 @@ from tests.qa.whole_suite import judged_by, require_proof
 
 
 @pytest.mark.req("QAK-01", "QAK-04")
+@pytest.mark.thorough
 async def test_forms_connection_and_overlays_are_proved(tmp_path: Path) -> None:
     judgement = await judged_by("visits", tmp_path)
     require_proof(judgement)

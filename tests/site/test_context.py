@@ -11,6 +11,7 @@ import pytest
 from tests.support.rendered import NOW, context
 from villa_site.backend.call import Rights
 from villa_site.backend.public_files import PublicFiles
+from villa_site.settings.drawn_map import DrawnMap, Frame
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.context import BlockContext, PageContext, Submission
@@ -28,6 +29,7 @@ SHARED: dict[str, Any] = {
     "development": True,
     "leading": True,
     "tiles": Tiles("https://tiles.test/{z}/{x}/{y}.png"),
+    "drawn_map": DrawnMap("1", Frame(0, 0, 1, 1), ()),
     "backend_url": "https://cms.test",
     "routes": Routes(depth=4),
     "media_hosts": MediaHosts(("cdn.test",)),
@@ -45,6 +47,7 @@ NOT_NAMED: dict[str, Any] = {
     "page_id": 12,
     "submission": Submission("newsletter"),
     "rights": Rights(trusted=True),
+    "unsaved": True,
 }
 """Part of the page's data, or a visitor's alone: such a page is never cached."""
 

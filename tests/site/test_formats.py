@@ -38,7 +38,11 @@ def test_file_size_is_written_in_the_language(locale: Locale, written: str) -> N
 
 @pytest.mark.parametrize(
     ("locale", "written"),
-    [("fr", "5 décembre 2026"), ("it", "5 dicembre 2026"), ("en", "5 December 2026")],
+    [
+        ("fr", "samedi 5 décembre 2026"),
+        ("it", "sabato 5 dicembre 2026"),
+        ("en", "Saturday 5 December 2026"),
+    ],
 )
 def test_single_day_is_written_once(locale: Locale, written: str) -> None:
     assert formats.days(FIFTH, None, locale) == written
@@ -49,8 +53,8 @@ def test_single_day_is_written_once(locale: Locale, written: str) -> None:
 @pytest.mark.parametrize(
     ("last", "written"),
     [
-        (date(2026, 12, 12), "5\u201312 décembre 2026"),
-        (date(2027, 1, 3), "5 décembre 2026\u00a0\u2013 3 janvier 2027"),
+        (date(2026, 12, 12), "samedi 5\u00a0\u2013 samedi 12 décembre 2026"),
+        (date(2027, 1, 3), "samedi 5 décembre 2026\u00a0\u2013 dimanche 3 janvier 2027"),
     ],
 )
 def test_range_of_days_omits_equal_parts(last: date, written: str) -> None:
@@ -58,14 +62,17 @@ def test_range_of_days_omits_equal_parts(last: date, written: str) -> None:
 
 
 def test_range_within_a_year_has_the_year_once() -> None:
-    assert (
-        formats.days(date(2026, 11, 30), FIFTH, "en") == "30 November\u00a0\u2013 5 December 2026"
-    )
+    written = formats.days(date(2026, 11, 30), FIFTH, "en")
+    assert written == "Monday 30 November\u00a0\u2013 Saturday 5 December 2026"
 
 
 @pytest.mark.parametrize(
     ("locale", "written"),
-    [("fr", "1er décembre 2026"), ("it", "1º dicembre 2026"), ("en", "1 December 2026")],
+    [
+        ("fr", "mardi 1er décembre 2026"),
+        ("it", "martedì 1º dicembre 2026"),
+        ("en", "Tuesday 1 December 2026"),
+    ],
 )
 def test_first_of_a_month_is_an_ordinal_in_french_and_italian(locale: Locale, written: str) -> None:
     assert formats.days(date(2026, 12, 1), None, locale) == written
@@ -114,13 +121,17 @@ def test_duration_is_rounded_to_the_minute(seconds: int, written: str) -> None:
 @pytest.mark.parametrize(
     ("locale", "one", "range_of_days"),
     [
-        ("de", "5. Dezember 2026", "5.\u201312. Dezember 2026"),
+        (
+            "de",
+            "Samstag, 5. Dezember 2026",
+            "Samstag, 5.\u00a0\u2013 Samstag, 12. Dezember 2026",
+        ),
         (
             "es",
-            "5 de diciembre de 2026",
-            "5 de diciembre de 2026\u00a0\u2013 12 de diciembre de 2026",
+            "sábado, 5 de diciembre de 2026",
+            "sábado, 5 de diciembre de 2026\u00a0\u2013 sábado, 12 de diciembre de 2026",
         ),
-        ("zh", "2026年12月5日", "2026年12月5日\u00a0\u2013 2026年12月12日"),
+        ("zh", "2026年12月5日星期六", "2026年12月5日星期六\u00a0\u2013 2026年12月12日星期六"),
     ],
 )
 def test_any_language_writes_days_in_its_own_order(
@@ -137,3 +148,27 @@ def test_months_of_one_language_stay_out_of_another() -> None:
     assert formats.month(FIFTH, "mt") == "Diċembru 2026"
     assert formats.short_month(FIFTH, "ja") == "12月"
     assert formats.month(FIFTH, "sk") == "december 2026"
+
+
+@pytest.mark.req("VIS-02")
+def test_day_without_year_and_names_of_the_week_are_those_of_the_language() -> None:
+    assert formats.day_of_year(date(2026, 12, 3), "fr") == "jeudi 3 décembre"
+    assert formats.day_of_year(date(2026, 12, 1), "it") == "martedì 1º dicembre"
+    assert formats.day_of_year(date(2026, 12, 3), "en") == "Thursday 3 December"
+    assert formats.weekdays("fr")[0] == "lundi"
+    assert formats.weekdays("en", "abbreviated")[-1] == "Sun"
+
+
+@pytest.mark.req("VIS-06")
+@pytest.mark.parametrize(
+    ("day", "locale", "said"),
+    [
+        (8, "it", "fino all’"),
+        (11, "it", "fino all’"),
+        (18, "it", "fino al"),
+        (8, "fr", "jusqu’au"),
+        (11, "en", "until"),
+    ],
+)
+def test_end_of_a_range_elides_where_its_language_does(day: int, locale: Locale, said: str) -> None:
+    assert formats.until_day(date(2026, 12, day), context(locale)) == said

@@ -16,7 +16,7 @@ from tests.support.services import NGINX
 
 CONFIGURATIONS: Final = ROOT / "deploy" / "nginx"
 HOST: Final = "www.example.org"
-START_SECONDS: Final = 30
+START_SECONDS: Final = 120
 _AROUND: Final = """
 user {user};
 daemon off;

@@ -16,7 +16,7 @@ from tests.support.served_site import free_port
 from tests.support.services import REDIS
 
 HOST: Final = "127.0.0.1"
-START_SECONDS: Final = 30
+START_SECONDS: Final = 120
 
 
 class RedisServer(Protocol):

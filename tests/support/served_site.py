@@ -22,7 +22,7 @@ from tests.support.stored_content import warm
 ROOT = Path(__file__).parents[2]
 # The command's function, not its script, so that a tree which is not installed is tested too.
 VILLA_SITE = (sys.executable, "-c", "from villa_site.cli import main; main()")
-START_SECONDS = 30
+START_SECONDS = 120
 STOP_SECONDS = 10
 LOG_LINES = 100
 _OTHER_CONTENT = frozenset({"VILLA_BACKEND_URL", "VILLA_CONTENT_DIR"})

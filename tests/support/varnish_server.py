@@ -12,7 +12,7 @@ from tests.support.served_site import ROOT, free_port, listens
 from tests.support.services import VARNISH
 
 CONFIGURATION: Final = ROOT / "deploy" / "varnish" / "villa.vcl"
-START_SECONDS: Final = 30
+START_SECONDS: Final = 120
 _SITE: Final = '.port = "8000";'
 
 

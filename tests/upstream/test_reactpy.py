@@ -150,6 +150,17 @@ async def test_event_targets_are_the_same_in_every_layout() -> None:
     assert await target() == await target() == "/0/0/0:onClick"
 
 
+async def test_key_of_a_component_is_not_in_the_model() -> None:
+    @component
+    def listed() -> Any:
+        return html.ul(still(key="a"))
+
+    async with Layout(listed()) as layout:
+        model: Any = (await layout.render())["model"]
+    (item,) = model["children"][0]["children"]
+    assert "attributes" not in item
+
+
 def test_reactpy_to_string_prints_class_name_as_an_attribute() -> None:
     assert "classname" in reactpy_to_string(html.div({"className": "x"}, "y"))
 

@@ -348,7 +348,7 @@ async def test_removed_form_is_410(client: httpx.AsyncClient, backend: Any, page
 async def test_unknown_form_of_a_page_is_410(client: httpx.AsyncClient) -> None:
     missing = await send(client, **{"villa-page": "/it/ecrire/", "villa-form": "autre"})
     assert missing.status_code == 410
-    assert "Torna indietro" in missing.text
+    assert "Tornate indietro" in missing.text
 
 
 @pytest.mark.parametrize(

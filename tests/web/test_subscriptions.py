@@ -48,8 +48,8 @@ async def site(start: Any, newsletter: Newsletter) -> httpx.AsyncClient:
 @pytest.mark.parametrize(
     ("token", "lang", "title", "button"),
     [
-        (CONFIRM, "fr", "Confirmer votre inscription ?", "Confirmer mon inscription"),
-        (CONFIRM, "it", "Confermare la vostra iscrizione?", "Confermare la mia iscrizione"),
+        (CONFIRM, "fr", "Confirmer votre inscription\u202f?", "Confirmer mon inscription"),
+        (CONFIRM, "it", "Confermare l’iscrizione?", "Conferma l’iscrizione"),
         (LEAVE, "en", "Unsubscribe?", "Unsubscribe"),
     ],
 )

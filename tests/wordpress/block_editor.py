@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from playwright.async_api import FrameLocator, Page
 
+from tests.wordpress.wordpress_server import WordPressServer
+
+
+def switch_guides_off(server: WordPressServer) -> None:
+    """Let no guide and no choice of patterns cover the form."""
+    server.evaluate(
+        "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
+        "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"
+        "['core' => $off, 'core/edit-post' => $off, '_modified' => gmdate('c')]);"
+    )
+
 
 async def log_in(page: Page, name: str, password: str) -> None:
     """Log a user in."""

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from playwright.async_api import Page, async_playwright
 
 from tests.browser import chromium
 from tests.wordpress import wordpress_core
-from tests.wordpress.block_editor import log_in
+from tests.wordpress.block_editor import log_in, switch_guides_off
 from tests.wordpress.seeded import WordPress, seeded
 from tests.wordpress.wordpress_core import WordPressMissing
 from tests.wordpress.wordpress_server import ADMIN
@@ -37,7 +38,14 @@ def server_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[st
         yield started
 
 
-@pytest.fixture(scope="module", params=wordpress_core.versions())
+def versions() -> list[Any]:
+    """Return each version as a parameter; the older ones are of the thorough run."""
+    *older, newest = wordpress_core.versions()
+    marked = [pytest.param(each, marks=pytest.mark.older_wordpress) for each in older]
+    return [*marked, newest]
+
+
+@pytest.fixture(scope="module", params=versions())
 def wordpress(
     request: pytest.FixtureRequest, server_of: Callable[[str], WordPress]
 ) -> Iterator[WordPress]:
@@ -90,12 +98,7 @@ async def visitor(wordpress: WordPress) -> AsyncIterator[httpx.AsyncClient]:
 async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
     """A browser in which an editor is logged in; its errors fail the test."""
     errors: list[str] = []
-    # No guide and no choice of patterns covers the form.
-    wordpress.server.evaluate(
-        "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
-        "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"
-        "['core' => $off, 'core/edit-post' => $off, '_modified' => gmdate('c')]);"
-    )
+    switch_guides_off(wordpress.server)
     async with async_playwright() as playwright:
         executable = chromium.find(Path(playwright.chromium.executable_path))
         if executable is None:
@@ -111,3 +114,13 @@ async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
         yield page
         await browser.close()
     assert errors == []
+
+
+@pytest.fixture
+def restored_options(wordpress: WordPress) -> Iterator[None]:
+    """Restore the shared content, which other tests read."""
+    wordpress.server.evaluate("update_option('saved', get_option('villa_site_options'), false);")
+    yield
+    wordpress.server.evaluate(
+        "update_option('villa_site_options', get_option('saved')); delete_option('saved');"
+    )

@@ -14,6 +14,7 @@ from villa_site.backend.endpoints import Backend
 from villa_site.content.blocks.block import installed
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.group import GroupKind
+from villa_site.content.fields.timed_text import Cue, cues
 from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.wordpress.acf_json import field_groups
 
@@ -23,6 +24,7 @@ _CALL = Call(locale="en")
 _PLAIN: Json = {
     "text": "Le jardin",
     "url": "https://example.org/jardin/",
+    "textarea": "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Aya>Bonjour.",
     "wysiwyg": "Une ligne.\n\nUne autre.",
     "number": "12",
     "true_false": "1",
@@ -77,6 +79,8 @@ class Saved:
             return next(iter(field["choices"]))
         if field["name"] == "tuiles":
             return "/tiles/{z}/{x}/{y}.png"
+        if field["name"] == "debut" and field["type"] == "text":
+            return "1:02"
         return self._values[field["type"]]
 
 
@@ -127,6 +131,8 @@ async def test_blocks_that_acf_has_saved_are_resolved(
     assert teaser["image"]["sizes"]
     assert teaser["texte"] == "<p>Une ligne.</p>\n<p>Une autre.</p>\n"
     assert (teaser["cta"]["text"], teaser["cta"]["url"]) == ("Y aller", "/la-villa/")
+    # WordPress takes the names of speakers out, and escapes the arrows.
+    assert cues(data["acf/podcast"]["episodes"][0]["transcription_vtt"]) == [Cue(1.0, "Bonjour.")]
     assert data["acf/podcast"]["episodes"][0]["date"].startswith("2026-12-01T19:30:00")
     assert data["acf/agenda"]["evenements"][0]["ID"] == wordpress.ids["event"]
     assert data["acf/map"]["centre"] == {"lat": "12", "lng": "12"}

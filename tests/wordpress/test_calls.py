@@ -21,10 +21,13 @@ from villa_site.content.media import Image
 from villa_site.errors import PageNotFound
 from villa_site.settings.languages import DEFAULT_LANGUAGES
 
+pytestmark = pytest.mark.every_wordpress
+
 _CALL = Call(locale="en")
 
 
 @pytest.mark.req("WPR-01")
+@pytest.mark.thorough
 async def test_every_listed_page_is_answered_with_its_own_path(
     backend: Backend, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -178,9 +181,9 @@ async def test_newsletter_is_checked_and_refused_with_a_reason(
     }
     reply = await backend.newsletter(person, Call(locale="fr"))
     assert reply.success
-    assert reply.message.startswith("Merci ! Un courriel vous est envoyé")
+    assert reply.message.startswith("Merci\u202f! Un courriel vous est envoyé")
     refused = await backend.newsletter(person | {"email": "ada"}, Call(locale="it"))
-    assert (refused.code, refused.message) == ("error", "Questo indirizzo email non è valido.")
+    assert (refused.code, refused.message) == ("error", "Questo indirizzo e-mail non è valido.")
     assert not (await backend.newsletter(person | {"consent": False}, _CALL)).success
     trapped = await backend.newsletter(person | {"email": "x@y.org", "website": "spam"}, _CALL)
     assert trapped.success

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.wordpress import wordpress_core
+from tests.wordpress.conftest import versions
 from tests.wordpress.wordpress_core import WordPressMissing
 from tests.wordpress.wordpress_server import WordPressServer
 from villa_site.content.blocks.block import installed
@@ -20,7 +20,7 @@ _ADMIN = "require_once ABSPATH . 'wp-admin/includes/admin.php';"
 _PLUGIN = "villa-site/villa-site.php"
 
 
-@pytest.fixture(params=wordpress_core.versions())
+@pytest.fixture(params=versions())
 def network(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[WordPressServer]:
@@ -88,3 +88,19 @@ def test_network_is_activated_and_cleared_on_each_of_its_sites(network: WordPres
     left += "get_post_meta(1, 'lieu', true), $GLOBALS['wpdb']->get_col($GLOBALS['wpdb']->prepare("
     left += "'SHOW TABLES LIKE %s', $GLOBALS['wpdb']->prefix . 'villa%'))]"
     assert _of_each(network, left, deleted) == [[False, [], "Loggia", []]] * 3
+
+
+@pytest.mark.req("WPR-11")
+def test_each_site_of_a_network_opens_previews_of_its_own_posts(network: WordPressServer) -> None:
+    network.evaluate(f"{_ADMIN} activate_plugin('{_PLUGIN}', '', true);")
+    opened = (
+        "(static function ($id) { wp_set_current_user(1);"
+        "update_option('villa_site', ['site_url' => \"https://$id.example.org\", 'secret' => 'x']);"
+        "$post = wp_insert_post(['post_title' => \"Page $id\", 'post_status' => 'draft']);"
+        "$call = new WP_REST_Request('GET', \"/villa-site/v1/live-preview/$post\");"
+        "$answer = rest_do_request($call);"
+        "$other = new WP_REST_Request('GET', '/villa-site/v1/live-preview/' . ($post + 999));"
+        "return [$answer->get_status(), $answer->get_data()['languages'][0]['post'] === $post,"
+        "rest_do_request($other)->get_status()]; })($id)"
+    )
+    assert _of_each(network, opened) == [[200, True, 403]] * 2

@@ -19,18 +19,10 @@ NEWSLETTER_TITLE = "Newsletter \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} Ti
 PAGE = "/wp-admin/admin.php?page=villa-site-content"
 
 
+pytestmark = pytest.mark.usefixtures("restored_options")
+
 # The script of WordPress 7.1 as Debian packages it does not submit the form of menus.
 _SUBMIT = "HTMLFormElement.prototype.submit.call(document.querySelector('#update-nav-menu'))"
-
-
-@pytest.fixture(autouse=True)
-def restored_options(wordpress: WordPress) -> Iterator[None]:
-    """Restore the shared content, which other tests read."""
-    wordpress.server.evaluate("update_option('saved', get_option('villa_site_options'), false);")
-    yield
-    wordpress.server.evaluate(
-        "update_option('villa_site_options', get_option('saved')); delete_option('saved');"
-    )
 
 
 @pytest.fixture

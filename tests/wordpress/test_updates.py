@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.wordpress.listener import listening
 from tests.wordpress.seeded import WordPress
 from tests.wordpress.site_server import SECRET, serving
 
@@ -118,3 +119,45 @@ async def test_answers_that_are_not_the_sites_offer_nothing(
 async def test_questions_without_the_secret_are_refused(site: httpx.AsyncClient) -> None:
     for path in ("/_villa/wordpress-plugin", "/_villa/wordpress-plugin.zip"):
         assert (await site.post(path, json={"version": "1", "nonce": ""})).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("before", "is_reported"),
+    [
+        ("", False),
+        (
+            # What could not be delivered before is due.
+            (
+                "VillaSite\\Waiting_Changes::add([['event' => 'update', 'paths' => [],"
+                " 'ID' => 0]]);"
+                "wp_schedule_single_event(time() - 9, VillaSite\\Waiting_Changes::HOOK);"
+            ),
+            True,
+        ),
+        (
+            (
+                "wp_insert_post(['post_type' => 'page', 'post_title' => 'Annonce', 'post_status' =>"
+                "'publish', 'post_content' => '<!-- wp:latest-posts /-->']);"
+            ),
+            True,
+        ),
+        ("wp_update_attachment_metadata(PICTURE, ['width' => 9]);", True),
+        ("apply_filters('upgrader_pre_install', true, []);", False),
+    ],
+)
+def test_request_ends_well_while_the_plugin_is_replaced(
+    wordpress: WordPress, before: str, is_reported: bool
+) -> None:
+    folder = wordpress.server.content / "plugins" / "villa-site"
+    code = before.replace("PICTURE", str(wordpress.ids["picture"]))
+    after = "return class_exists('VillaSite\\Reports_Page');"
+    with listening(wordpress) as listener:
+        try:
+            has_all = wordpress.server.evaluate(
+                f"{code} rename('{folder}', '{folder}-away'); {after}"
+            )
+        finally:
+            folder.with_name("villa-site-away").rename(folder)
+        assert bool(listener.taken()) is is_reported
+    if "upgrader" in before:
+        assert has_all

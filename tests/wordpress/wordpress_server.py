@@ -48,6 +48,7 @@ class WordPressServer:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = folder / "php.log"
+        self._compiled = folder / "compiled"
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -119,7 +120,8 @@ class WordPressServer:
             if each.name not in {"wp-content", "wp-config.php"}:
                 (self.folder / each.name).symlink_to(each)
         plugins, must_use = self.content / "plugins", self.content / "mu-plugins"
-        for folder in (plugins, must_use, self.content / "uploads", self.folder / "database"):
+        uploads, database = self.content / "uploads", self.folder / "database"
+        for folder in (plugins, must_use, uploads, database, self._compiled):
             folder.mkdir(parents=True)
         (self.content / "themes").symlink_to(self.core / "wp-content" / "themes")
         (must_use / "capture.php").symlink_to(_HERE / "php" / "capture.php")
@@ -152,7 +154,7 @@ class WordPressServer:
 
     def _php(self, words: list[str]) -> str:
         done = subprocess.run(  # noqa: S603 - PHP, by fixed words
-            [self.php, *_INI, *words],
+            [self.php, *_INI, *_COMPILED, "-d", f"opcache.file_cache={self._compiled}", *words],
             cwd=self.folder,
             env=self._environment(),
             stdin=subprocess.DEVNULL,
@@ -173,6 +175,9 @@ class WordPressServer:
 
 
 _INI: Final = ("-d", "memory_limit=512M", "-d", "display_errors=stderr", "-d", "opcache.enable=1")
+# A script that is run once loads WordPress as the script before has compiled it: a third of the
+# time. PHP does not cache what was written within the last two seconds.
+_COMPILED: Final = ("-d", "opcache.enable_cli=1", "-d", "opcache.file_cache_only=1")
 
 
 def _copy_site(source: Path, target: Path) -> None:

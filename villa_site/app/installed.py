@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import ModuleType
+from typing import Final
 
 import blocks
 from components.chrome.head import document_attributes, head
@@ -16,14 +17,22 @@ from villa_site.site.visits.policies import ORDER, Policy
 from villa_site.site.visits.visit import View
 from villa_site.tools.gallery import examples
 from villa_site.tools.gallery.specimen import specimen, specimen_policy
+from villa_site.tools.live_preview import frame as live_preview
 from villa_site.web.old_addresses.policy import old_addresses
+
+
+def _page(view: View) -> Composition:
+    if view.kind == "specimen":
+        return specimen(view)
+    return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
+
+
+_framed: Final = live_preview.composed(_page)
 
 
 def compose(view: View) -> Composition:
     """Make a page of a view: its document's attributes, its metadata, its sections."""
-    if view.kind == "specimen":
-        return specimen(view)
-    return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
+    return _framed(view)
 
 
 def block_packages(settings: Settings) -> Sequence[ModuleType]:
@@ -35,10 +44,9 @@ def block_packages(settings: Settings) -> Sequence[ModuleType]:
 
 def policies(settings: Settings) -> Sequence[str | Policy]:
     """Name the policies in their order; the operator's own table of redirects comes first."""
-    order: tuple[str | Policy, ...] = (ORDER[0], old_addresses, *ORDER[1:])
-    if settings.block_gallery == "off":
-        return order
-    return (specimen_policy, *order)
+    cases = () if settings.block_gallery == "off" else (specimen_policy,)
+    # A draft is opened by those that follow.
+    return (live_preview.live_preview_policy, *cases, ORDER[0], old_addresses, *ORDER[1:])
 
 
 def block_types(settings: Settings) -> Mapping[str, BlockType]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fastapi import APIRouter
 
-from villa_site.discovery import calendars, crawlers, feeds, share_images, site_icon
+from villa_site.discovery import calendars, crawlers, feeds, maps, qr_codes, share_images, site_icon
 from villa_site.settings import Settings
 from villa_site.tools import api_page
 from villa_site.tools.gallery.routes import router as gallery
@@ -26,6 +26,7 @@ from villa_site.web import (
     post_passwords,
     proxy,
     subscriptions,
+    suggestions,
     webhook,
 )
 
@@ -33,8 +34,10 @@ from villa_site.web import (
 def routers(settings: Settings, *, is_embedded: bool) -> Iterator[APIRouter]:
     """Yield the routers; the pages come last and take every path that is left."""
     yield from (each.router for each in (health, metrics, builds, freshness))
-    yield from (each.router for each in (site_icon, crawlers, calendars, feeds, share_images))
+    yield from (each.router for each in (site_icon, crawlers, calendars, feeds))
+    yield from (each.router for each in (maps, share_images, qr_codes))
     yield proxy.router
+    yield suggestions.router
     if not is_embedded:
         yield captions.router
     yield from (each.router for each in (webhook, block_preview, updates, connection))

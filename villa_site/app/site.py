@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from components.listing.suggestion_list import suggestion_list
 from components.templates import load
 from components.ui.icon import drawing
 from villa_site.app.client import read_client
@@ -50,7 +51,7 @@ from villa_site.site.stores.stores import Stores
 from villa_site.site.stores.value import Address
 from villa_site.site.visits.visit import View
 from villa_site.tools.wordpress import updates
-from villa_site.web import builds, captions, proxy
+from villa_site.web import builds, captions, proxy, suggestions
 from villa_site.web.api_description import api_description
 from villa_site.web.cache_purge import CachePurge
 from villa_site.web.head_requests import HeadRequests
@@ -222,6 +223,8 @@ class VillaSite:
         state.share_images = share_images.ShareImages(self.site.caches)
         state.captions = captions.Captions(self.backend.client, self.site.caches)
         state.call_rates = proxy.CallRates()
+        state.suggestion_rates = suggestions.suggestion_rates()
+        state.write_suggestions = suggestion_list
         state.actions = ActionService(self.site, block_actions(settings))
         state.changed, state.signature_log = self.changed, signature_log()
         state.plugin_source = updates.PluginSource(installed())

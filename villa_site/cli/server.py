@@ -10,6 +10,11 @@ from villa_site.web.uvicorn_protocols.websocket import LiveProtocol, UpgradingPr
 
 MAX_MESSAGE: Final = 64 * 1024
 """Bytes of the largest websocket message."""
+WORKER_SECONDS: Final = 60
+"""Seconds in which a worker has to answer its supervisor, the time to start included.
+
+uvicorn's own five end a worker on a busy machine before it has started, again and again.
+"""
 
 
 def server_config(app: Any, **options: Any) -> uvicorn.Config:
@@ -22,5 +27,6 @@ def server_config(app: Any, **options: Any) -> uvicorn.Config:
         server_header=False,
         access_log=False,
         log_level="warning",
+        timeout_worker_healthcheck=WORKER_SECONDS,
         **{"timeout_graceful_shutdown": 5, **options},
     )

@@ -31,8 +31,10 @@ _SECONDS: Final = 60.0
 @click.option("--open/--no-open", "opens", default=True, help="open it in the browser")
 def trial(folder: Path | None, port: int, *, opens: bool) -> None:
     """Serve a site of an institution to try, in FOLDER or until you end it."""
-    # However it is ended, the site ends with it, and its folder is removed.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # However it is ended, the site ends with it, and its folder is removed. A shell's script starts
+    # what it does not wait for with SIGINT ignored.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     with _project(folder) as project:
         url = f"http://localhost:{port}"
         click.echo(f"The site is in {project}: change content/fr/home.yaml or theme.css there.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from villa_site.content.fields.day import TimedMoment
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.fields.event_words import Access, Audience, SpokenLanguage
 from villa_site.content.fields.marks import Computed, Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import (
@@ -20,11 +22,14 @@ from villa_site.content.fields.text import (
     title_of_path,
 )
 from villa_site.content.input_text import composed
+from villa_site.content.links import CTA
 from villa_site.content.media import Image
 from villa_site.content.model import (
+    ClockTime,
     ContentModel,
     Count,
     Day,
+    Duration,
     Flag,
     Id,
     Identifier,
@@ -52,7 +57,7 @@ from villa_site.content.postal_address import (
 )
 
 EventStatus = Annotated[
-    Literal["confirme", "annule", "reporte", "complet"] | None,
+    Literal["confirme", "annule", "reporte", "complet", "deplace"] | None,
     choice_label(
         "confirme", "Confirmé", "maintenu", "prévu", "scheduled", "EventScheduled", "previsto"
     ),
@@ -69,6 +74,7 @@ EventStatus = Annotated[
     ),
     choice_label("reporte", "Reporté", "différé", "ajourné", "EventPostponed", "posticipato"),
     choice_label("complet", "Complet", "full", "sold out", "completo", "esaurito"),
+    choice_label("deplace", "Changement de lieu", "venue changed", "cambio di sede"),
 ]
 """Whether an event takes place; None where the backend's word for it is unknown."""
 
@@ -115,18 +121,37 @@ def _as_place_name(value: object) -> str:
 PlaceName = Annotated[str, BeforeValidator(_as_place_name), kind_of(Place)]
 
 
+class Session(ContentModel):
+    """One date of a series."""
+
+    date: Annotated[Day, required(), editor_label("Date")] = None
+    debut: Annotated[ClockTime, editor_label("Début")] = None
+    fin: Annotated[ClockTime, editor_label("Fin")] = None
+    statut: Annotated[EventStatus, editor_label("Statut")] = "confirme"
+    cta: Annotated[CTA | None, editor_label("Bouton")] = None
+
+
 class Timed(ContentModel):
-    """Has two dates; ``starts`` and ``ends`` are these with their time of day, None without one."""
+    """Has dates; ``starts``, ``ends`` and ``restarts`` are these with their time of day.
+
+    They are None without one; ``restarts`` is that of the new date of a postponed event.
+    """
 
     starts: Annotated[TimedMoment, Internal()] = None
     ends: Annotated[TimedMoment, Internal()] = None
+    restarts: Annotated[TimedMoment, Internal()] = None
 
     @model_validator(mode="before")
     @classmethod
     def _with_times(cls, value: Any) -> Any:
         if not isinstance(value, dict):
             return value
-        return {"starts": value.get("date_debut"), "ends": value.get("date_fin"), **value}
+        return {
+            "starts": value.get("date_debut"),
+            "ends": value.get("date_fin"),
+            "restarts": value.get("nouvelle_date"),
+            **value,
+        }
 
 
 class Card(Timed):
@@ -149,10 +174,34 @@ class Card(Timed):
     horaires: Text = ""
     lieu: PlaceName = ""
     statut: EventStatus = "confirme"
+    nouvelle_date: Day = None
+    seances: tuple[Session, ...] = ()
+    gratuit: Flag = False
+    publics: tuple[Audience, ...] = ()
+    age: Text = ""
+    langues: tuple[SpokenLanguage, ...] = ()
+    accessibilite: tuple[Access, ...] = ()
+    duree: Duration = None
     categorie: Text = ""
     annee: Label = ""
     discipline: Text = ""
     values: Annotated[dict[str, Any], Computed()] = Field(default_factory=dict)
+
+    @property
+    def first_day(self) -> date | None:
+        """The first of all days of an event, None without any."""
+        return min(self._days, default=None)
+
+    @property
+    def last_day(self) -> date | None:
+        """The last of all days of an event, those of its series and its new date included."""
+        return max(self._days, default=None)
+
+    @property
+    def _days(self) -> list[date]:
+        listed = (session.date for session in self.seances)
+        moved = self.nouvelle_date if self.statut == "reporte" else None
+        return [day for day in (self.date_debut, self.date_fin, moved, *listed) if day]
 
     @model_validator(mode="before")
     @classmethod
@@ -174,12 +223,17 @@ class Facet(ContentModel):
 
 
 class ResultList(ContentModel):
-    """A page of results: of the search page, a listing or the agenda."""
+    """A page of results: of the search page, a listing or the agenda.
+
+    ``corrected`` are the words that were searched for in place of those of the request, which have
+    no results.
+    """
 
     items: Annotated[tuple[Card, ...], present()] = ()
     total: Annotated[Count, present()] = 0
     total_pages: Annotated[Count, present()] = 0
     page: Annotated[Id, present()] = 1
+    corrected: Text = ""
     facets: Annotated[dict[str, Many[Facet]], present()] = Field(default_factory=dict)
 
 

@@ -24,6 +24,7 @@ class Loss(NamedTuple):
 
 
 _source: ContextVar[str] = ContextVar("villa_site_backend_source", default="")
+_unlogged: ContextVar[bool] = ContextVar("villa_site_losses_unlogged", default=False)
 _collected: ContextVar[list[Loss] | None] = ContextVar("villa_site_losses", default=None)
 
 
@@ -46,6 +47,16 @@ def collecting() -> Iterator[list[Loss]]:
         yield found
     finally:
         _collected.reset(token)
+
+
+@contextmanager
+def unlogged() -> Iterator[None]:
+    """Log nothing of what is read inside: it is an editor's draft."""
+    token = _unlogged.set(True)
+    try:
+        yield
+    finally:
+        _unlogged.reset(token)
 
 
 class Losses:
@@ -78,7 +89,7 @@ class Losses:
 
     def once(self, key: Hashable, message: str) -> None:
         """Log the message unless one with this key was logged before."""
-        if key in self._seen:
+        if key in self._seen or _unlogged.get():
             return
         if len(self._seen) >= _MAX_REMEMBERED:
             self._seen.clear()

@@ -69,7 +69,10 @@ Sizes = Annotated[dict[str, Size], BeforeValidator(_as_sizes), SizesKind(kind_of
 
 
 class Image(ContentModel):
-    """A picture with the sizes it exists in; one without a usable address counts as no picture."""
+    """A picture with the sizes it exists in; one without a usable address counts as no picture.
+
+    ``iiif`` is the address of its IIIF Image API service, from which a viewer has it in tiles.
+    """
 
     __kind__ = PictureKind
 
@@ -78,6 +81,7 @@ class Image(ContentModel):
     height: Annotated[Pixels, required()] = None
     alt: Annotated[Text, present()] = ""
     description: Text = ""
+    iiif: FileUrl = ""
     sizes: Annotated[Sizes, required()] = Field(default_factory=dict)
 
     @model_validator(mode="before")

@@ -45,6 +45,7 @@ from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
 from villa_site.content.fields.marks import present, recommended, required, schema, shown_if
 from villa_site.content.fields.number import Count, Id, Integer, Number
+from villa_site.content.fields.play_time import PlayTime
 from villa_site.content.fields.price import Price
 from villa_site.content.fields.returned import parts, says_nothing
 from villa_site.content.fields.text import (
@@ -57,6 +58,7 @@ from villa_site.content.fields.text import (
     Text,
     Title,
 )
+from villa_site.content.fields.timed_text import TimedText
 from villa_site.content.losses import losses
 
 __all__ = [
@@ -81,11 +83,13 @@ __all__ = [
     "Name",
     "Named",
     "Number",
+    "PlayTime",
     "Price",
     "Quantity",
     "SitePath",
     "Slug",
     "Text",
+    "TimedText",
     "Title",
     "Url",
     "choice_label",

@@ -16,11 +16,13 @@ from villa_site.content.model import (
     NO_HTML,
     Colour,
     ContentModel,
+    Day,
     Flag,
     Html,
     Integer,
     Text,
     choice_label,
+    editor_help,
     editor_label,
     present,
     required,
@@ -65,6 +67,23 @@ class Alert(ContentModel):
         Flag, shown_with("secondary_cta"), editor_label("Afficher le second bouton")
     ] = False
     secondary_cta: Annotated[CTA | None, editor_label("Second bouton")] = None
+    closes: Annotated[
+        Literal["nothing", "house", "part"],
+        editor_label("Ferme pour la journée"),
+        editor_help("Tant que l'alerte est affichée, les horaires en tiennent compte."),
+        choice_label("nothing", "Rien"),
+        choice_label("house", "La maison", "tout"),
+        choice_label("part", "Un seul lieu", "une partie"),
+    ] = "nothing"
+    closes_part: Annotated[
+        Text, shown_if("closes", "part"), editor_label("Lieu fermé, par son nom")
+    ] = ""
+    closes_on: Annotated[
+        Day,
+        shown_if("closes", "house", "part"),
+        editor_label("Le"),
+        editor_help("Sans date : aujourd'hui, chaque jour où l'alerte est affichée."),
+    ] = None
 
 
 class FunFact(ContentModel):

@@ -23,6 +23,8 @@ SITE_TYPES: Final = (
     "post",
 )
 """The post types of the site's own entities."""
+_LISTED: Final = ("projet", "publication")
+"""Those with a page that lists them and has no template of its own; a project's all have one."""
 ARCHIVE: Final = "archive"
 """The template of lists of posts, which have addresses of their own."""
 SITE_TEMPLATES: Final = (
@@ -59,9 +61,9 @@ def post_types() -> tuple[str, ...]:
 
 
 @cache
-def own_lists() -> Mapping[str, str]:
-    """Return the templates of the pages that list a project's entities, with the post type."""
-    return {f"{name}_list": name for name in own_types()}
+def list_templates() -> Mapping[str, str]:
+    """Return the templates of the pages that list the entities of a type, with the post type."""
+    return {f"{name}_list": name for name in (*_LISTED, *own_types())}
 
 
 @cache
@@ -70,7 +72,7 @@ def page_templates() -> tuple[str, ...]:
     project = current_project()
     added = project.modules("components/templates") if project else ()
     known = (*SITE_TEMPLATES, *post_types())
-    return (*SITE_TEMPLATES, *own_lists(), *(name for name in added if name not in known))
+    return (*SITE_TEMPLATES, *list_templates(), *(name for name in added if name not in known))
 
 
 PostType = Annotated[
@@ -98,5 +100,7 @@ Template = Annotated[
     choice_label("memoire", "Mémoire (événements passés)"),
     choice_label("programmation", "Programmation"),
     choice_label("search", "Recherche"),
+    choice_label("projet_list", "Liste des projets"),
+    choice_label("publication_list", "Liste des publications"),
     choice_label(ARCHIVE, "Archives"),
 ]

@@ -12,6 +12,7 @@ from villa_site.content.entities.models import TEMPLATE_FIELDS
 from villa_site.content.entities.registry import entities
 from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.declaration import FieldSpec, data_fields
+from villa_site.content.fields.editor_texts import choice_names
 from villa_site.content.fields.flag import FlagKind
 from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
@@ -90,11 +91,19 @@ def _kind(kind: Kind, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
     """Describe a kind; a model inside of itself, such as a menu's entries, is named once."""
     described: dict[str, Any] = {"kind": kind.word, **kind.settings}
     if isinstance(kind, Rows | Table):
-        return described | {"item": _kind(kind.item, outer)}
+        return described | {"item": _kind(kind.item, outer) | _words(kind.item)}
     if isinstance(kind, GroupKind) and kind.model not in outer:
         inner = (*outer, kind.model)
         return described | {"fields": [_field(each, inner) for each in data_fields(kind.model)]}
     return described
+
+
+def _words(item: Kind) -> dict[str, Any]:
+    """Describe the words of a list's items; a new row has none of them yet."""
+    if not isinstance(item, Choice):
+        return {"choices": []}
+    names = choice_names(item.choices, item.labels)
+    return {"choices": choices({"": "", **names})}
 
 
 def choices(names: Mapping[str, str]) -> list[dict[str, str]]:

@@ -1,1 +1,1 @@
-"""Files for other programs: sitemap, feeds, calendars, podcasts, share images."""
+"""Files for other programs: sitemap, feeds, calendars, podcasts, share images, QR codes."""

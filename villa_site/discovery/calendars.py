@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime, timedelta
+from itertools import islice
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
@@ -16,17 +18,21 @@ from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.discovery.dependencies import CurrentFeeds
 from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
-from villa_site.discovery.feed_cache import FeedCache
+from villa_site.discovery.feed_cache import FeedCache, Passing
 from villa_site.discovery.feed_urls import CALENDARS, stable_id
 from villa_site.discovery.ical import CONTENT_TYPE, plain_text, time_zone, utc
 from villa_site.settings.languages import Locale
 from villa_site.settings.project import institution_zone
 from villa_site.site.context import BlockContext
 from villa_site.site.formats import days
+from villa_site.site.listing.event_filters import FILTERS, filtered, known_filters
+from villa_site.site.listing.query import ListingQuery, clean
 from villa_site.site.pages.urls import page_url
 
 REFRESH: Final = timedelta(hours=6)
 """How often programs ask for a subscribed agenda again."""
+MOST_DATES: Final = 1_000
+"""Most entries of a calendar, each date of a series counted."""
 KEPT_DAYS: Final = 31
 """Days for which an event that is over stays in a subscribed agenda."""
 _NEAR: Final = 50
@@ -36,6 +42,7 @@ _STATUS: Final = {
     "complet": "CONFIRMED",
     "annule": "CANCELLED",
     "reporte": "TENTATIVE",
+    "deplace": "CONFIRMED",
 }
 
 
@@ -57,14 +64,32 @@ async def _page_calendar(page: Page, path: str, ctx: BlockContext) -> bytes | No
 
 
 async def _agenda(request: Request, feeds: FeedCache, locale: Locale) -> Response:
+    selected = selected_events(request.query_params)
+
     async def write(ctx: BlockContext) -> bytes:
         first = ctx.today - timedelta(days=KEPT_DAYS)
         site = feeds.site
-        events = await events_since(site.backend, first, Call(locale=locale), site.routes)
+        events = await events_since(
+            site.backend,
+            first,
+            Call(locale=locale),
+            site.routes,
+            keep=lambda card: bool(filtered([card], selected)),
+        )
         name = ctx.t("Agenda de la %s", ctx.product)
-        return await asyncio.to_thread(calendar, events, ctx, name=name)
+        written = await asyncio.to_thread(calendar, events, ctx, name=name)
+        # Of invented places there are more than memory has room for.
+        return written if events else Passing(written)
 
-    return await feeds.answer(request, locale, write, _headers(f"agenda-{locale}"))
+    headers = _headers(f"agenda-{locale}")
+    return await feeds.answer(request, locale, write, headers, variant=selected.query)
+
+
+def selected_events(parameters: Mapping[str, str]) -> ListingQuery:
+    """Read the agenda's filters from a query string; unknown words and parameters count nothing."""
+    values = ((name, clean(parameters.get(name, ""))) for name in FILTERS)
+    given = tuple((name, value) for name, value in values if value)
+    return known_filters(ListingQuery(CALENDARS, FILTERS, given))
 
 
 def _headers(name: str) -> dict[str, str]:
@@ -87,12 +112,21 @@ def calendar(events: Iterable[Event], ctx: BlockContext, *, name: str = "") -> b
         document.add("x-wr-timezone", institution_zone().key)
         document.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
         document.add("x-published-ttl", REFRESH)
-    listed = list(events)
+    listed = list(islice(_dates(events), MOST_DATES))
     document.add_component(_time_zone(listed, ctx))
     for event in listed:
         document.add_component(_event(event, ctx))
     written: bytes = document.to_ical()
     return written
+
+
+def _dates(events: Iterable[Event]) -> Iterator[Event]:
+    """Yield each date of a series as an event of its own."""
+    for event in events:
+        if not event.sessions:
+            yield event
+        for span, status in event.sessions:
+            yield replace(event, span=span, status=status)
 
 
 def _time_zone(events: list[Event], ctx: BlockContext) -> Timezone:
@@ -107,7 +141,7 @@ def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
     url = page_url(event.path, ctx)
     revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), institution_zone())
     entry = CalendarEvent()
-    entry.add("uid", plain_text(stable_id("programme", event.number, event.path, ctx.origin)))
+    entry.add("uid", plain_text(_uid(event, ctx)))
     entry.add("dtstamp", utc(revised))
     if event.modified:
         entry.add("last-modified", utc(event.modified))
@@ -133,6 +167,14 @@ def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
         entry.add("status", _STATUS[event.status])
     entry.add("transp", "TRANSPARENT" if event.span.whole_days else "OPAQUE")
     return entry
+
+
+def _uid(event: Event, ctx: BlockContext) -> str:
+    """Return the permanent id; that of a date of a series ends with its day and time."""
+    name, _, host = stable_id("programme", event.number, event.path, ctx.origin).partition("@")
+    start = event.span.start
+    hour = start.strftime("T%H%M") if isinstance(start, datetime) else ""
+    return f"{name}-{start:%Y%m%d}{hour}@{host}" if event.sessions else f"{name}@{host}"
 
 
 def summary(event: Event, ctx: BlockContext) -> str:

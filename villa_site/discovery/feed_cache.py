@@ -50,6 +50,10 @@ class _Feed:
     expires: float
 
 
+class Passing(bytes):
+    """A feed that is written for one request: nobody else may ever ask for it."""
+
+
 class FeedCache:
     """Feeds by path and origin, for ``TTL`` seconds on a day of the backend's revision.
 
@@ -62,15 +66,25 @@ class FeedCache:
         self._files: BoundedCache[_Feed] = site.caches[FILES]
 
     async def answer(
-        self, request: Request, locale: Locale, write: Write, headers: Mapping[str, str]
+        self,
+        request: Request,
+        locale: Locale,
+        write: Write,
+        headers: Mapping[str, str],
+        *,
+        variant: str = "",
     ) -> Response:
-        """Answer with what ``write`` gives; 404 for nothing, 503 without a backend."""
+        """Answer with what ``write`` gives; 404 for nothing, 503 without a backend.
+
+        ``variant`` is the part of the query string that the feed depends on.
+        """
         path = request.scope["path"]
         origin = public_origin(request.scope, self.site.settings.site_url)
         ctx = await self._context(path, locale, origin)
         if await self.site.maintenance(Visit(path, locale=locale)):
             return _unavailable(ctx)
-        feed = self._files.get(CacheKey(("feed", path, origin)))
+        key = CacheKey(("feed", f"{path}?{variant}", origin))
+        feed = self._files.get(key)
         if feed is not None and self._is_current(feed):
             return StoredResponse(feed.response)
         try:
@@ -80,7 +94,7 @@ class FeedCache:
         except BackendError as error:
             logger.warning("There is no %s just now: %s", path, error)
             return _unavailable(ctx)
-        return not_found(ctx) if body is None else self._stored(path, ctx, body, headers)
+        return not_found(ctx) if body is None else self._stored(key, ctx, body, headers)
 
     async def answer_page(
         self, request: Request, path: str, write: WritePage, headers: Mapping[str, str]
@@ -99,7 +113,7 @@ class FeedCache:
         return await self.answer(request, locale, write_page, headers)
 
     def _stored(
-        self, path: str, ctx: BlockContext, body: bytes, headers: Mapping[str, str]
+        self, key: CacheKey, ctx: BlockContext, body: bytes, headers: Mapping[str, str]
     ) -> StoredResponse:
         all_headers = {
             "cache-control": file_cache_control(300, self.site.settings.site_url),
@@ -111,7 +125,8 @@ class FeedCache:
         expires = self._clock() + TTL
         feed = _Feed(response, self.site.backend.revision, ctx.today, expires)
         # With room for what is compressed later.
-        self._files.put(CacheKey(("feed", path, ctx.origin)), feed, size=response.size * 2)
+        if not isinstance(body, Passing):
+            self._files.put(key, feed, size=response.size * 2)
         return StoredResponse(response)
 
     def _is_current(self, feed: _Feed) -> bool:

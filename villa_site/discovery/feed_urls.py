@@ -1,4 +1,4 @@
-"""URLs of calendars, feeds and share images, derived from page paths.
+"""URLs of calendars, feeds, share images and QR codes, derived from page paths.
 
 The path of a page has no extension, so that ``/programme/x/`` becomes ``…/programme/x.ics``.
 """
@@ -17,6 +17,7 @@ CALENDARS: Final = "/_villa/calendar"
 FEEDS: Final = "/_villa/feeds"
 PODCASTS: Final = f"{FEEDS}/podcast"
 SHARE_IMAGES: Final = "/_villa/share"
+QR_CODES: Final = "/_villa/qr"
 
 
 def event_calendar(path: str) -> str:
@@ -24,9 +25,14 @@ def event_calendar(path: str) -> str:
     return _url(CALENDARS, path, "ics")
 
 
-def agenda_calendar(locale: Locale) -> str:
-    """Return the URL of the calendar of all events."""
-    return f"{CALENDARS}/{locale}.ics"
+def agenda_calendar(locale: Locale, filters: str = "") -> str:
+    """Return the URL of the calendar of all events, or of those that a query string selects."""
+    return f"{CALENDARS}/{locale}.ics{f'?{filters}' if filters else ''}"
+
+
+def webcal(url: str, origin: str) -> str:
+    """Return the address by which programs subscribe to the calendar at ``url``."""
+    return f"webcal://{urlsplit(origin).netloc}{url}"
 
 
 def feed(kind: str, locale: Locale) -> str:
@@ -42,6 +48,11 @@ def podcast_feed(path: str) -> str:
 def share_image(path: str, version: str) -> str:
     """Return the URL of the share image of the page at ``path``."""
     return f"{_url(SHARE_IMAGES, path, 'png')}?v={version}"
+
+
+def qr_code(path: str) -> str:
+    """Return the URL of the QR code that leads to the page at ``path``."""
+    return _url(QR_CODES, path, "svg")
 
 
 def published_path(path: str, routes: Routes) -> str | None:

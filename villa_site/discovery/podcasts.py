@@ -23,6 +23,7 @@ from villa_site.content.model import (
     Identifier,
     Moment,
     Text,
+    TimedText,
     Url,
     editor_help,
     editor_label,
@@ -31,6 +32,7 @@ from villa_site.content.model import (
     row_label,
 )
 from villa_site.discovery import rss
+from villa_site.discovery.chapters import Chapter, simple_chapters
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.site.context import BlockContext
 from villa_site.site.pages.urls import absolute, absolute_html, page_url
@@ -68,7 +70,13 @@ class Episode(ContentModel):
     duree: Annotated[Count | None, length_of("audio"), editor_label("Durée en secondes")] = None
     audio: Annotated[File | None, editor_label("Enregistrement")] = None
     image: Annotated[Image | None, editor_label("Image")] = None
+    chapitres: Annotated[tuple[Chapter, ...], editor_label("Chapitres"), row_label("Chapitre")] = ()
     transcription: Annotated[Html, editor_label("Transcription")] = NO_HTML
+    transcription_vtt: Annotated[
+        TimedText,
+        editor_label("Transcription minutée (WebVTT)"),
+        editor_help("Elle suit la voix, et remplace l'autre."),
+    ] = ""
 
     @property
     def name(self) -> str:
@@ -199,6 +207,7 @@ def _item(episode: Episode, path: str, ctx: BlockContext) -> str:
         rss.element("itunes:episodeType", "full"),
         rss.element("itunes:explicit", "false"),
         _cover(episode.image, ctx),
+        simple_chapters(episode.chapitres),
     )
 
 

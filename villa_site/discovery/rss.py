@@ -17,7 +17,8 @@ _NAMESPACES: Final = (
     'xmlns:atom="http://www.w3.org/2005/Atom" '
     'xmlns:content="http://purl.org/rss/1.0/modules/content/" '
     'xmlns:dc="http://purl.org/dc/elements/1.1/" '
-    'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"'
+    'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" '
+    'xmlns:psc="http://podlove.org/simple-chapters"'
 )
 # Characters that XML 1.0 cannot hold, not even escaped.
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")

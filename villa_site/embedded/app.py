@@ -19,6 +19,7 @@ from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.dates import institution_time
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
+from villa_site.embedded.tiles import TileFiles
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 
 EMBEDDED_ORIGIN: Final = "http://embedded.invalid"
@@ -70,7 +71,13 @@ def create_app(
     inbox = Inbox(data_dir, clock=clock)
     app.state.content_store, app.state.inbox = store, inbox
     app.state.services = Services(
-        store, inbox, MediaFiles(data_dir), CapacityLimiter(_RESIZED_AT_ONCE), CapacityLimiter(1)
+        store,
+        inbox,
+        MediaFiles(data_dir),
+        TileFiles(data_dir),
+        resizing=CapacityLimiter(_RESIZED_AT_ONCE),
+        cutting=CapacityLimiter(1),
+        large_bodies=CapacityLimiter(1),
     )
     app.add_api_route(translations_path, content_calls.translations)
     app.router.routes.extend(_routes())

@@ -16,6 +16,7 @@ from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
 from villa_site.embedded.messages import message
+from villa_site.embedded.tiles import TileFiles
 from villa_site.settings.languages import Locale
 
 MAX_BODY: Final = 256 * 1024
@@ -25,14 +26,16 @@ MAX_BODY: Final = 256 * 1024
 class Services:
     """The state that the calls of one application share.
 
-    ``resizing`` limits how many pictures are resized at once, ``large_bodies`` how many large
-    bodies are read.
+    ``resizing`` limits how many pictures are resized at once, ``cutting`` how many are cut into
+    tiles, ``large_bodies`` how many large bodies are read.
     """
 
     content_store: ContentStore
     inbox: Inbox
     media_files: MediaFiles
+    tile_files: TileFiles
     resizing: CapacityLimiter
+    cutting: CapacityLimiter
     large_bodies: CapacityLimiter
 
 

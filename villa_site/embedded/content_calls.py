@@ -14,6 +14,7 @@ from villa_site.embedded import site_options
 from villa_site.embedded.call import TheCall
 from villa_site.embedded.media import UPLOADS, media_type
 from villa_site.embedded.pages import page_listing
+from villa_site.embedded.pictures import SERVICES
 from villa_site.embedded.search import SearchFilters, results
 
 router = APIRouter()
@@ -79,6 +80,25 @@ async def upload(name: str, call: TheCall) -> Response:
         file = await to_thread.run_sync(get, *sized, limiter=services.resizing)
         if file:
             return FileResponse(file, media_type=media_type(file.name), headers=_A_WEEK)
+    return call.refusal(404, "not_found", "not_found")
+
+
+@router.api_route(f"{UPLOADS}{SERVICES}{{name}}/{{request:path}}", methods=["GET", "HEAD"])
+async def picture_service(name: str, request: str, call: TheCall) -> Response:
+    """Answer the description of a large picture by the IIIF Image API, or one of its tiles."""
+    services = call.services
+    shown = services.content_store.content.uploads.tiled(name)
+    if shown and request == "info.json":
+        service = f"{call.view.origin}{UPLOADS}{SERVICES}{name}"
+        return JSONResponse(shown.info(service), headers=_A_WEEK)
+    tile = shown.tile(request) if shown else None
+    if shown and tile:
+        files = services.tile_files
+        file = files.ready(shown, tile) or await to_thread.run_sync(
+            files.cut, shown, tile, limiter=services.cutting
+        )
+        if file:
+            return FileResponse(file, media_type="image/jpeg", headers=_A_WEEK)
     return call.refusal(404, "not_found", "not_found")
 
 

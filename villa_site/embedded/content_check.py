@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from villa_site.content.post_types import entity_types
+from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded.content import Content, ContentView, load_content
 from villa_site.embedded.dates import institution_time
 from villa_site.embedded.documents import Document, Problem, mapping, texts
@@ -16,6 +17,8 @@ from villa_site.embedded.pages import page
 from villa_site.embedded.site_options import site_options
 from villa_site.embedded.text_keys import translated_keys
 from villa_site.settings.catalogues import untranslated
+from villa_site.settings.drawn_map import FILE as MAP_FILE
+from villa_site.settings.drawn_map import problems as map_problems
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages, Locale
 
 _RESERVED: Final = frozenset({"preview", "builds", "wp-json", "api"})
@@ -40,8 +43,16 @@ def check(
             found += page(document, view)[1]
             found += _document(document, content)
     found += [*_missing_translations(content), *_strings(content), *_maintenance(content)]
+    found += _drawn_map(content_dir or DEMO_CONTENT)
     found += [problem for locale in languages for problem in _texts_of_code(locale)]
     return sorted(set(found))
+
+
+def _drawn_map(folder: Path) -> Iterator[Problem]:
+    """Name what is wrong with the drawn map, where the folder has one."""
+    file = folder / MAP_FILE
+    if file.is_file():
+        yield from (Problem(MAP_FILE, "", sentence) for sentence in map_problems(file))
 
 
 def _texts_of_code(locale: Locale) -> Iterator[Problem]:

@@ -15,9 +15,9 @@ from villa_site.embedded.values import Values
 from villa_site.settings.languages import Locale
 
 _KEYS: Final = frozenset(
-    "title slug folder aliases template status modified seo meta fields blocks".split()
+    "title slug folder aliases template author status modified seo meta fields blocks".split()
 )
-_INHERITED: Final = ("template", "status", "modified", "meta", "fields")
+_INHERITED: Final = ("template", "author", "status", "modified", "meta", "fields")
 _TYPE_NAMES: Final[dict[type, str]] = {dict: "group of keys", list: "list"}
 _STATUSES: Final = ("publish", "draft")
 
@@ -75,6 +75,11 @@ class Document:
     def post_type(self) -> str:
         """``page`` or one of the entity types."""
         return post_type_of(self.name)
+
+    @property
+    def author(self) -> str:
+        """The author whose posts the page lists, as posts name them; empty for all posts."""
+        return str(self.data.get("author") or "").strip()
 
     @property
     def fields(self) -> Mapping[str, Any]:

@@ -23,6 +23,7 @@ from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, texts
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.place import entity_card
+from villa_site.embedded.spelling import similar_words
 from villa_site.embedded.stemming import accented_stems, index_text, query_terms
 from villa_site.embedded.text_keys import non_text_keys
 from villa_site.settings.languages import Locale
@@ -47,6 +48,7 @@ CREATE VIRTUAL TABLE IF NOT EXISTS words.entry_words
 _ATTACH: Final = "ATTACH ':memory:' AS words"
 _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
 _MOST_WORDS: Final = 12
+_LONGEST: Final = 400
 _SHORTEST_BEGINNING: Final = 4
 _KINDS: Final = {"main": "entries", "words": "index"}
 """The names of the databases in the disk cache."""
@@ -141,9 +143,14 @@ class Index:
             self._drop(number)
         return changed or bool(known)
 
-    def find(self, question: str, *, locale: Locale, drafts: bool) -> list[Entry]:
-        """Return what matches every word of the question; everything for no question."""
-        match = self._match(question, locale)
+    def find(
+        self, question: str, *, locale: Locale, drafts: bool, forgiving: bool = False
+    ) -> list[Entry]:
+        """Return what matches every word of the question; everything for no question.
+
+        ``forgiving``: words that differ by one slip match, too.
+        """
+        match = self._match(question, locale, forgiving=forgiving)
         if question.strip() and match is None:
             return []
         where, values = "entry.locale = ? AND entry.draft <= ?", [str(locale), int(drafts)]
@@ -159,13 +166,31 @@ class Index:
             values.append(match)
         return [Entry(*row) for row in self._database.execute(query, values)]
 
-    def _match(self, question: str, locale: Locale) -> str | None:
-        """Write the FTS5 question; only quoted words reach it, so nothing in them is syntax."""
-        terms = query_terms(question[:400], locale)[:_MOST_WORDS]
+    def similar(self, question: str, locale: Locale) -> list[tuple[str, list[str]]]:
+        """List the words of a question with the indexed words that differ from each by a slip."""
+        terms = query_terms(question[:_LONGEST], locale)[:_MOST_WORDS]
         if terms:
             self._refresh_words()
+        return [
+            (
+                word,
+                [each for form in {word, *stems} for each in similar_words(form, self._database)],
+            )
+            for word, stems in terms
+        ]
+
+    def _match(self, question: str, locale: Locale, *, forgiving: bool) -> str | None:
+        """Write the FTS5 question; only quoted words reach it, so nothing in them is syntax."""
+        terms = query_terms(question[:_LONGEST], locale)[:_MOST_WORDS]
+        if terms:
+            self._refresh_words()
+        meant = dict(self.similar(question, locale)) if forgiving else {}
         wanted = (
-            [f'"{word}"*', *map(_stem, sorted(stems | self._accented(stems, locale)))]
+            [
+                f'"{word}"*',
+                *map(_stem, sorted(stems | self._accented(stems, locale))),
+                *(f'"{each}"' for each in meant.get(word, ())),
+            ]
             for word, stems in terms
         )
         return " AND ".join(f"({' OR '.join(each)})" for each in wanted) or None
@@ -203,7 +228,7 @@ class Index:
             locale, name = wanted[number, digest]
             view = replace(self._views[locale], cards={})
             document = view.content.documents[locale, name]
-            parts = tuple(_texts(document, view))
+            parts = tuple(plain_texts(document, view))
             self._database.execute("INSERT INTO words.indexed VALUES (?, ?)", (number, digest))
             self._database.execute(
                 "INSERT INTO words.entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
@@ -221,7 +246,8 @@ class Index:
 
     def _add(self, document: Document, view: ContentView, digest: bytes) -> None:
         shown = Card.model_validate(entity_card(document, view))
-        starts = shown.date_debut.isoformat() if shown.date_debut else ""
+        first, last = shown.first_day, shown.last_day
+        starts = first.isoformat() if first else ""
         year = (starts or shown.annee)[:4]
         row = (
             document.locale,
@@ -233,7 +259,7 @@ class Index:
             shown.discipline,
             shown.categorie,
             starts,
-            shown.date_fin.isoformat() if shown.date_fin else starts,
+            last.isoformat() if last else starts,
             digest,
         )
         marks = ", ".join("?" * len(row))
@@ -276,7 +302,7 @@ def _digest(text: str, key: bytes = b"") -> bytes:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=key).digest()
 
 
-def _texts(document: Document, view: ContentView) -> Iterator[str]:
+def plain_texts(document: Document, view: ContentView) -> Iterator[str]:
     """Yield the plain text of the title, the summary and the body."""
     summary = Card.model_validate(entity_card(document, view)).chapo
     for text in (document.title, summary, " ".join(_searchable(document))):

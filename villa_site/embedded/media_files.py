@@ -9,6 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from villa_site.embedded.masters import opened
 from villa_site.settings.atomic_file import write_atomically
 
 if TYPE_CHECKING:
@@ -62,10 +63,10 @@ class MediaFiles:
 def _resized(path: Path, size: tuple[int, int]) -> bytes:
     from PIL import Image, ImageOps  # noqa: PLC0415 - 4 MB that a site without it does not use
 
-    with Image.open(path) as opened:
+    with opened(path) as stored:
         # A JPEG file is decoded at a half, a quarter or an eighth of its size when that is enough.
-        opened.draft("RGB", (max(size), max(size)))
-        image = _in_colours(opened)
+        stored.draft("RGB", (max(size), max(size)))
+        image = in_colours(stored)
     ImageOps.exif_transpose(image, in_place=True)
     # Half the time of the sharpest filter; nobody sees the difference at these sizes.
     image = image.resize(size, Image.Resampling.HAMMING, reducing_gap=2.0)
@@ -74,7 +75,8 @@ def _resized(path: Path, size: tuple[int, int]) -> bytes:
     return encoded.getvalue()
 
 
-def _in_colours(image: Image) -> Image:
+def in_colours(image: Image) -> Image:
+    """Decode a picture, in colours, with transparency where it has some."""
     seen_through = image.mode in _ALPHA_MODES or "transparency" in image.info
     mode = "RGBA" if seen_through else "RGB"
     if image.mode == mode:

@@ -10,7 +10,7 @@ from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.kind import Json
 from villa_site.content.post_types import ARCHIVE
 from villa_site.embedded import prose
-from villa_site.embedded.archives import archive
+from villa_site.embedded.archives import archive, is_post, with_author_path
 from villa_site.embedded.blocks import blocks
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import Document, Problem, mapping
@@ -47,8 +47,12 @@ def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Pr
         "acf_fields": _fields(document, place / "fields"),
         "blocks": blocks(document.data.get("blocks"), place / "blocks"),
     }
+    if is_post(document):
+        json["acf_fields"] = with_author_path(json["acf_fields"], view)
+    if document.author and document.template != ARCHIVE:
+        (place / "author").report(f"only pages with template {ARCHIVE} have one; take it out.")
     if document.template == ARCHIVE:
-        json["archive"] = archive(view)
+        json["archive"] = archive(document, view, place / "author")
     return json, place.problems
 
 

@@ -9,9 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from villa_site.embedded.masters import decodable, opened
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 WIDTHS: Final = {"thumbnail": 300, "medium": 640, "large": 1280, "hero": 1920}
+SERVICES: Final = "iiif/"
+"""The folder of the services that have pictures in tiles, below that of the files."""
 SIZED: Final = re.compile(r"^(?P<stem>[a-z0-9-]+)-(?P<w>\d{1,4})x(?P<h>\d{1,4})\.webp$")
 _KEYS: Final = ("file", "alt", "caption")
 _LONGEST_EDGE: Final = 1920
@@ -45,6 +48,11 @@ class Picture:
         """The largest size offered: its own, with the longer edge held to 1920 px."""
         scale = min(1.0, _LONGEST_EDGE / max(self.size))
         return max(1, round(self.size[0] * scale)), max(1, round(self.size[1] * scale))
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it has more pixels than the largest size offered."""
+        return not self.vector and self.size != self.largest
 
     def sizes(self) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield the named sizes; none is larger than the picture itself."""
@@ -94,7 +102,7 @@ def image_json(image: Picture, *, alt: str, caption: str, origin: str) -> dict[s
             f"{name}-width": size[0],
             f"{name}-height": size[1],
         }
-    return {
+    json = {
         "url": f"{url}{image.served_name(image.largest)}",
         "width": width,
         "height": height,
@@ -102,6 +110,8 @@ def image_json(image: Picture, *, alt: str, caption: str, origin: str) -> dict[s
         "description": caption,
         "sizes": sizes,
     }
+    # Of a larger picture there are tiles, by the IIIF Image API.
+    return json | ({"iiif": f"{url}{SERVICES}{image.file.served_name}"} if image.is_large else {})
 
 
 @lru_cache(maxsize=4096)
@@ -111,9 +121,11 @@ def _size(path: Path, _changed: int, _length: int) -> tuple[int, int]:
     try:
         if path.suffix.lower() == _VECTOR_ENDING:
             return _vector_size(path)
-        return _webp_size(path) or _size_by_pillow(path)
+        size = _webp_size(path) or _size_by_pillow(path)
     except OSError as error:
         raise MediaError(f"“{path.name}” cannot be read as a picture; save it again.") from error
+    decodable(path, size)
+    return size
 
 
 def _webp_size(path: Path) -> tuple[int, int] | None:
@@ -143,9 +155,9 @@ def _size_by_pillow(path: Path) -> tuple[int, int]:
     from PIL import Image  # noqa: PLC0415 - as in media_files
 
     try:
-        with Image.open(path) as opened:
-            across, down = opened.size
-            turned = "exif" in opened.info and opened.getexif().get(_ORIENTATION) in _TURNED
+        with opened(path) as image:
+            across, down = image.size
+            turned = "exif" in image.info and image.getexif().get(_ORIENTATION) in _TURNED
     except Image.DecompressionBombError as error:
         raise OSError(path) from error
     return (down, across) if turned else (across, down)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final, Self
 
 from villa_site.backend.queries import FACETS
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.index import Entry, Index, same_word
+from villa_site.embedded.index import Entry, Index, plain_texts, same_word
 from villa_site.embedded.names import slug_of, unaccented
 from villa_site.embedded.place import entity_card
+from villa_site.embedded.relevance import by_relevance
+from villa_site.embedded.spelling import as_written
 
 _PER_PAGE: Final = 12
 _MOST_PER_PAGE: Final = 100
 _HIGHEST_PAGE: Final = 1_000_000
+_READ: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +69,16 @@ class SearchFilters:
 
 
 def results(query: SearchFilters, *, index: Index, view: ContentView) -> dict[str, Any]:
-    """Return the contract's Result list."""
+    """Return the contract's Result list; of a question without results that of a similar one."""
     entries = index.find(query.s, locale=view.locale, drafts=view.preview)
-    matching = sorted(filter(query.allows, entries), key=_order(query))
+    corrected = "" if entries else _corrected(query.s, index, view)
+    if corrected:
+        query = replace(query, s=corrected)
+        entries = index.find(query.s, locale=view.locale, drafts=view.preview)
+    matching = _ordered(filter(query.allows, entries), query, view)
     first = (query.page - 1) * query.per_page
     documents = view.content.documents
-    return {
+    return ({"corrected": corrected} if corrected else {}) | {
         "items": [
             entity_card(documents[view.locale, entry.name], view)
             for entry in matching[first : first + query.per_page]
@@ -83,15 +90,33 @@ def results(query: SearchFilters, *, index: Index, view: ContentView) -> dict[st
     }
 
 
-def _order(query: SearchFilters) -> Callable[[Entry], tuple[Any, ...]]:
+def _corrected(question: str, index: Index, view: ContentView) -> str:
+    """Write a question without results with the words of the site; empty where none is similar."""
+    entries = index.find(question, locale=view.locale, drafts=view.preview, forgiving=True)
+    best = by_relevance(entries, question, locale=view.locale, today=view.today)[:_READ]
+    documents = view.content.documents
+    texts = [
+        text for entry in best for text in plain_texts(documents[view.locale, entry.name], view)
+    ]
+    written = [
+        as_written({word}, texts, view.locale) or as_written(meant, texts, view.locale) or word
+        for word, meant in index.similar(question, view.locale)
+    ]
+    return " ".join(written) if texts else ""
+
+
+def _ordered(entries: Iterable[Entry], query: SearchFilters, view: ContentView) -> list[Entry]:
     """Best first for words, soonest first for a period, else newest first and by name."""
     if query.s.strip():
-        return lambda entry: (entry.rank, entry.title)
+        return by_relevance(entries, query.s, locale=view.locale, today=view.today)
     if query.since or query.until:
-        return lambda entry: (entry.starts, entry.title)
-    return lambda entry: (
-        -int((entry.starts or entry.year or "0").replace("-", "").ljust(8, "0")),
-        unaccented(entry.title),
+        return sorted(entries, key=lambda entry: (entry.starts, entry.title))
+    return sorted(
+        entries,
+        key=lambda entry: (
+            -int((entry.starts or entry.year or "0").replace("-", "").ljust(8, "0")),
+            unaccented(entry.title),
+        ),
     )
 
 

@@ -85,7 +85,8 @@ def _templates(view: ContentView) -> dict[str, Any]:
                 "meta": {"main_color": mapping(each.data.get("meta")).get("main_color", "")},
             }
             for each in view.content.with_template(template, view.locale)
-            if view.shows(each)
+            # The list of one author is not the list of the posts.
+            if view.shows(each) and not each.author
         ]
         found[template] = pages or False
     return found

@@ -12,6 +12,7 @@ from typing import Any, Final
 import babel
 
 from villa_site.embedded.names import unaccented, without_marks
+from villa_site.embedded.search_rules import STOP_WORDS
 from villa_site.settings.languages import Locale
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -21,17 +22,6 @@ _SHORTEST_STEM: Final = 3
 _MASCULINE: Final[dict[Locale, dict[str, str]]] = {
     "fr": {"trice": "teur", "trices": "teur", "euse": "eur", "euses": "eur"},
     "it": {"trice": "tore", "trici": "tore"},
-}
-_STOP_WORDS: Final[dict[Locale, frozenset[str]]] = {
-    "fr": frozenset(
-        "a au aux avec ce ces d dans de des du en et est il elle je l la le les leur ou par "
-        "pas pour qu que qui s sa se ses son sur un une y".split()
-    ),
-    "it": frozenset(
-        "a ad ai al alla alle allo c che con d da dai dal dalla degli dei del della delle di e "
-        "ed gli i il in l la le lo nel nella o per su sul sulla un una uno".split()
-    ),
-    "en": frozenset("a an and are as at by for from in is it of on or s the to with".split()),
 }
 
 
@@ -104,7 +94,7 @@ def query_terms(text: str, locale: Locale) -> list[tuple[str, frozenset[str]]]:
     Visitors leave accents out, so those of a query do not count.
     """
     found = dict.fromkeys(map(unaccented, words(text)))
-    content_words = found.keys() - _STOP_WORDS.get(locale, ())
+    content_words = found.keys() - STOP_WORDS.get(locale, ())
     return [
         (word, stems(word, locale)) for word in found if word in content_words or not content_words
     ]

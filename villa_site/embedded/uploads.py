@@ -15,6 +15,7 @@ from typing import Any, Self
 from villa_site.embedded.documents import texts
 from villa_site.embedded.media import MediaError, MediaFile, media_file
 from villa_site.embedded.pictures import SIZED, Picture, is_picture, picture_of
+from villa_site.embedded.tiles import TiledPicture, tiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,14 @@ class Uploads:
             shown, size = picture_of(file), (int(match["w"]), int(match["h"]))
             if size in dict(shown.sizes()).values() and shown.served_name(size) == name:
                 return shown, size
+        return None
+
+    def tiled(self, name: str) -> TiledPicture | None:
+        """Return the tiles of a picture that is served as ``name``."""
+        file = self.original(name)
+        if file is not None and is_picture(file.name):
+            with suppress(MediaError):  # as above
+                return tiled(picture_of(file))
         return None
 
     def _file(self, name: str | None) -> MediaFile | None:

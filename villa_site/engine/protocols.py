@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
-from typing import Any, Literal, Protocol, Self, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from starlette.types import Scope
 
@@ -67,6 +67,13 @@ class PageRequest:
         return with_query(quote_path(self.path), self.query)
 
 
+class DataPart(NamedTuple):
+    """A part of a text that is longer than a message may be; ``more`` says that others follow."""
+
+    text: str
+    more: bool
+
+
 @dataclass(frozen=True, slots=True)
 class PageView:
     """The result of opening a request: the engine reads these members, an application adds its own.
@@ -80,6 +87,16 @@ class PageView:
     status: int = HTTPStatus.OK
     revision: str = ""
     cookies: Mapping[str, str] = field(default_factory=dict)
+
+    def receive(self, part: DataPart, renew: Callable[[], None]) -> None:
+        """Take a part of what the page's own script says; ``renew`` opens the page once more.
+
+        It is dropped where a page has no such script. Raises BadMessage for what breaks the rules
+        of the one that has.
+        """
+
+    def leave(self) -> None:
+        """Drop what was received: the connection that shows the page has ended."""
 
     @property
     def connect(self) -> Connect | None:

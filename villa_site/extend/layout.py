@@ -7,6 +7,7 @@ from components.ui.button import Variant as ButtonVariant
 from components.ui.html_content import html_content
 from components.ui.link import map_url
 from components.ui.network import network_icon, network_name
+from components.ui.route import route_link
 from components.ui.section import body_section, frame
 from components.ui.toggle import FaqBlock, Heading, disclosure, heading_below, questions, title_row
 from villa_site.site.blocks.failures import notice
@@ -33,5 +34,6 @@ __all__ = [
     "notice",
     "questions",
     "rgb",
+    "route_link",
     "title_row",
 ]

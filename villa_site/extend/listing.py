@@ -9,6 +9,7 @@ from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.settings.project import institution_zone
 from villa_site.site import formats
 from villa_site.site.listing.events import MOST_UPCOMING, upcoming_events
+from villa_site.site.listing.occasions import occasions_ahead
 from villa_site.site.listing.query import ListingQuery, clean
 from villa_site.site.listing.results import SearchBackend
 
@@ -26,6 +27,7 @@ __all__ = [
     "formats",
     "frozen_once",
     "institution_zone",
+    "occasions_ahead",
     "select_field",
     "upcoming_events",
 ]

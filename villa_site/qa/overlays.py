@@ -32,11 +32,13 @@ _OPENERS: Final = f"""() => {{ {_HELPERS}
       alike: each.getAttribute('popovertarget') && each.closest('header, footer')
         ? each.getAttribute('popovertarget') : each.className || each.tagName,
       framed: each.closest('header, footer') !== null,
+      link: each.matches('a[href]'),
     }}));
 }}"""
 _REMEMBER: Final = f"() => {{ {_HELPERS} window.qaBefore = new WeakSet(shown()); }}"
 _IS_OPEN: Final = f"() => {{ {_HELPERS} return added() !== undefined; }}"
 _IS_CLOSED: Final = f"() => {{ {_HELPERS} return added() === undefined; }}"
+_IN_COMBOBOX: Final = "() => document.activeElement?.getAttribute('role') === 'combobox'"
 _HELD_BY: Final = f"(opener) => {{ {_HELPERS} return document.activeElement?.matches(opener); }}"
 _HOLDS: Final = f"""() => {{ {_HELPERS}
   return added()?.contains(document.activeElement) ?? false;
@@ -106,11 +108,15 @@ _MOST_ALIKE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """A control that opens something: selector, kind, whether header or footer has it."""
+    """A control that opens something: selector, kind, whether header or footer has it.
+
+    A ``link`` opens by Enter, not by the space key, which scrolls the page.
+    """
 
     place: str
     alike: str
     framed: bool
+    link: bool
 
 
 def openers(page: Page) -> list[Opener]:
@@ -140,7 +146,7 @@ class OverlayWalk:
         self._look_inside(at, whole=whole)
         self._closes_by_escape(at)
         # Some go for good with what they have opened.
-        if whole and self._remains(at) and self._opens(at, " "):
+        if whole and self._remains(at) and self._opens(at, "Enter" if opener.link else " "):
             self._closes_by_its_button(at)
         if whole and self._remains(at) and self._opens(at, "click"):
             self._closes_by_click_beside(at)
@@ -204,6 +210,9 @@ class OverlayWalk:
 
     def _closes_by_escape(self, at: str) -> None:
         self.page.keyboard.press("Escape")
+        # The list of suggestions of a field goes first.
+        if self.page.evaluate(_IN_COMBOBOX) and not self._becomes(_IS_CLOSED):
+            self.page.keyboard.press("Escape")
         self._closed(at, "by Escape")
 
     def _closes_by_its_button(self, at: str) -> None:

@@ -19,6 +19,10 @@ def _of_class(tag: str, *names: str) -> str:
 
 
 FEATURES: Final = {
+    "opening": ".//header//*[@data-opening]",
+    "month": ".//main//a[contains(@href, 'vue=mois')]",
+    "pictures": ".//main//figure//a[contains(@class, 'enlarge-link')]",
+    "share": _of_class("*", "page-share"),
     "search": _of_class("*", "search-button"),
     "languages": _of_class("*", "language-switch"),
     "burger": _of_class("*", "site-header-burger"),

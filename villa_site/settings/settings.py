@@ -14,8 +14,10 @@ from pydantic_settings import (
     SettingsConfigDict,
 )
 
+from villa_site.demo import DEMO_CONTENT
 from villa_site.engine.http.urls import is_base, origin_of
 from villa_site.errors import SettingsError
+from villa_site.settings.drawn_map import FILE as MAP_FILE
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 from villa_site.settings.map_tiles import is_template
 from villa_site.settings.media_hosts import MediaHosts
@@ -92,6 +94,11 @@ class Settings(BaseSettings):
         "", description="URL of map tiles with {z}, {x} and {y}; empty: maps are drawn"
     )
     map_credit: str = Field("", description="who made the map tiles, as HTML")
+    map_file: Path | None = Field(
+        None,
+        description="GeoJSON file of the drawn map of the surroundings; empty: map.geojson in the "
+        "folder of the content files, if they are used",
+    )
     form_rate_limit: Annotated[int, Field(ge=1)] = Field(
         20,
         description="form and newsletter submissions of a visitor in an hour, and of an IP those "
@@ -178,6 +185,13 @@ class Settings(BaseSettings):
     def stores_path(self) -> Path:
         """The SQLite file of the stores."""
         return self.stores_file or self.data_dir / "stores.sqlite3"
+
+    @property
+    def map_path(self) -> Path | None:
+        """The file of the drawn map; None where there is none."""
+        if self.map_file or self.backend_url:
+            return self.map_file
+        return file if (file := (self.content_dir or DEMO_CONTENT) / MAP_FILE).is_file() else None
 
     @field_validator("site_url")
     @classmethod

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from datetime import date
+from datetime import date, datetime
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from villa_site.backend.call import NO_RIGHTS, Call, Rights
 from villa_site.backend.public_files import PublicFiles
 from villa_site.engine.cache import Caches
+from villa_site.settings.drawn_map import DrawnMap
 from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
@@ -57,11 +58,11 @@ class BlockContext:
 
     A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
     blocks of the block being rendered, ``leading`` is true where it opens the page, ``tiles`` what
-    maps may load, ``backend_url`` the content backend's without credentials, ``media_hosts`` the
-    other hosts of media, ``files`` where files without a host are, ``upload_limit`` the bytes of
-    the largest file that a form takes, ``caches`` are the application's and no part of the key.
-    ``development``: a developer who writes the page sees it. ``of_page``: a block with this
-    annotation reads its page.
+    maps may load, ``drawn_map`` the map of the surroundings, ``backend_url`` the content backend's
+    without credentials, ``media_hosts`` the other hosts of media, ``files`` where files without a
+    host are, ``upload_limit`` the bytes of the largest file that a form takes, ``caches`` are the
+    application's and no part of the key. ``development``: a developer who writes the page sees it.
+    ``of_page``: a block with this annotation reads its page.
     """
 
     of_page: ClassVar[bool] = False
@@ -77,6 +78,7 @@ class BlockContext:
     leading: bool = False
     inner: tuple[Any, ...] = ()
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
+    drawn_map: DrawnMap | None = None
     backend_url: str = ""
     media_hosts: MediaHosts = MediaHosts()  # noqa: RUF009 - as above
     files: PublicFiles = PublicFiles()  # noqa: RUF009 - as above
@@ -152,7 +154,7 @@ class BlockContext:
     def key(self) -> tuple[object, ...]:
         """The part that pages share as values whose ``repr`` is the same in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
-        hosts = (self.backend_url, self.media_hosts, self.files, self.tiles)
+        hosts = (self.backend_url, self.media_hosts, self.files, self.tiles, self.drawn_map)
         modes = (self.preview, self.development, self.leading)
         return (*texts, self.routes, *modes, *hosts, self.upload_limit)
 
@@ -161,19 +163,23 @@ class BlockContext:
 class PageContext(BlockContext):
     """The context of a rendering for one page and one visitor; no such rendering is cached.
 
+    ``now`` is the time there, for what is loaded: what is shown of it has to be in the revision.
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
-    that need it, with ids, ``rights`` the visitor's, ``sources`` are the site's.
+    that need it, with ids, ``rights`` the visitor's, ``sources`` are the site's. ``unsaved``: the
+    page is an editor's draft, of whose words nothing is logged.
     """
 
     of_page: ClassVar[bool] = True
 
     path: str
+    now: datetime | None = field(default=None, compare=False, repr=False)
     locale_cookie: str = ""
     page_id: int | None = None
     query: Query = Query()  # noqa: RUF009 - frozen
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
     rights: Rights = NO_RIGHTS
+    unsaved: bool = False
     sources: Sources = field(default_factory=Sources, compare=False, repr=False)
     _for_all: BlockContext = field(init=False, compare=False, repr=False)
 
@@ -184,7 +190,9 @@ class PageContext(BlockContext):
 
     @property
     def call(self) -> Call:
-        """Language and rights of calls made for this page."""
+        """Language and rights of calls made for this page; beside a draft is what is published."""
+        if self.unsaved:
+            return Call(self.locale, caller_post_id=self.page_id)
         return Call(self.locale, self.preview, caller_post_id=self.page_id, rights=self.rights)
 
     @property

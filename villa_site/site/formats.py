@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from babel.dates import format_date
 from babel.numbers import format_decimal
@@ -13,7 +13,7 @@ from babel.numbers import format_decimal
 from villa_site.settings.languages import Locale
 from villa_site.settings.project import institution_currency, institution_zone
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n.translations import babel_locale, date_patterns
+from villa_site.site.i18n.translations import babel_locale, date_patterns, with_weekday
 
 RANGE_DASH: Final = "\u2013"
 """The en dash between the ends of a range."""
@@ -23,6 +23,8 @@ _KILO: Final = 1_000
 _MEGA: Final = 1_000_000
 _FIRSTS: Final[dict[Locale, str]] = {"fr": "1er", "it": "1º"}
 """The first of a month where it is an ordinal, which CLDR lacks."""
+_ELIDED: Final = frozenset({8, 11})
+"""The days before which Italian elides the article: ``fino all’8``."""
 # The day, with its full stop, at the beginning of a date.
 _DAY_FIRST: Final = re.compile(r"d\.?(?= MMMM)")
 
@@ -47,19 +49,49 @@ def duration(seconds: int) -> str:
 
 
 def days(first: date, last: date | None, locale: Locale) -> str:
-    """Format a day or the shortest form of a range, as in ``5 décembre 2026``."""
+    """Format a day or the shortest form of a range, as in ``samedi 5 décembre 2026``."""
     whole, without_year = date_patterns(locale)
     if last is None or last <= first:
         return _day(first, whole, locale)
     day = _DAY_FIRST.match(whole)
-    if day and (first.year, first.month) == (last.year, last.month):
-        return f"{_day(first, day[0], locale)}{RANGE_DASH}{_day(last, whole, locale)}"
     start = without_year if day and first.year == last.year else whole
+    if day and (first.year, first.month) == (last.year, last.month):
+        start = day[0]
     # No line break before the dash.
     return f"{_day(first, start, locale)}\u00a0{RANGE_DASH} {_day(last, whole, locale)}"
 
 
+def until_day(value: date, ctx: BlockContext) -> str:
+    """Say ``jusqu’au`` before the number of a day; Italian says ``fino all’`` before 8 and 11."""
+    said = ctx.t("jusqu'au")
+    if ctx.locale == "it" and value.day in _ELIDED:
+        return f"{said}l’"
+    return said
+
+
+def day_of_year(value: date, locale: Locale) -> str:
+    """Format a day without its year: ``samedi 5 décembre``."""
+    return _day(value, date_patterns(locale)[1], locale)
+
+
+def day_of_each_year(value: date, locale: Locale) -> str:
+    """Format a day of any year, which is no weekday: ``5 décembre``."""
+    return _with_ordinal(value, date_patterns(locale)[1], locale)
+
+
+@lru_cache(maxsize=128)
+def weekdays(locale: Locale, width: Literal["wide", "abbreviated"] = "wide") -> tuple[str, ...]:
+    """Return the names of the days from Monday on, as they stand alone."""
+    names = babel_locale(locale).days["stand-alone"][width]
+    return tuple(str(names[number]) for number in range(7))
+
+
+@lru_cache(maxsize=2048)
 def _day(value: date, pattern: str, locale: Locale) -> str:
+    return _with_ordinal(value, with_weekday(pattern, locale), locale)
+
+
+def _with_ordinal(value: date, pattern: str, locale: Locale) -> str:
     text = format_date(value, pattern, locale=babel_locale(locale))
     ordinal = _FIRSTS.get(locale)
     return text.replace("1", ordinal, 1) if ordinal and value.day == 1 else text
@@ -98,7 +130,7 @@ def time_of_day(value: time, locale: Locale) -> str:
 
 
 def moment(value: datetime, locale: Locale) -> str:
-    """Format a day with its time: ``5 décembre 2026, 19 h 30``."""
+    """Format a day with its time: ``samedi 5 décembre 2026, 19 h 30``."""
     there = value.astimezone(institution_zone())
     return f"{days(there.date(), None, locale)}, {clock_time(there, locale)}"
 

@@ -46,7 +46,7 @@ async def block_preview(
     visit = Visit.from_scope(request.scope).with_(
         preview=True, locale=site.routes.languages.known(message.lang)
     )
-    view = await site.specimen_view(visit, _page(message))
+    view = await site.system_pages.specimen(visit, _page(message))
     document = await documents.write(view)
     origin = site.settings.site_url or visit.origin
     return HTMLResponse(_framed(document.body, origin), headers=NO_STORE)

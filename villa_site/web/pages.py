@@ -22,7 +22,7 @@ from villa_site.engine.page_style import source_hash
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import RenderError
 from villa_site.settings.languages import Locale
-from villa_site.site.context import PageContext, Submission
+from villa_site.site.context import Submission
 from villa_site.site.forms.cookies import THANKS_COOKIE
 from villa_site.site.pages.consent import policy_sources
 from villa_site.site.site import Site
@@ -163,7 +163,7 @@ async def answer(
         document = await documents.write(view)
     except RenderError as error:
         logger.error("The page %s could not be rendered: %s", view.visit.path, error)  # noqa: TRY400 - ReactPy has logged the traceback
-        view = await site.error_view(view.visit)
+        view = await site.system_pages.error(view.visit)
         document = await _error_document(view, documents)
     return _response(view, site, documents, document)
 
@@ -194,10 +194,13 @@ async def _error_document(view: View, documents: Documents[View]) -> Document:
         return Document.of(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
 
 
-def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
-    needed = policy_sources(ctx.consent)
-    if ctx.tiles.source:
-        needed.setdefault("img-src", []).append(ctx.tiles.source)
+def _more_sources(view: View) -> dict[str, list[str]]:
+    needed = policy_sources(view.ctx.consent)
+    if view.ctx.tiles.source:
+        needed.setdefault("img-src", []).append(view.ctx.tiles.source)
+    if view.draft is not None:
+        # WordPress' editor holds the frame.
+        needed["frame-ancestors"] = [*view.draft.origins]
     return needed
 
 
@@ -212,7 +215,7 @@ def _headers(
         styles=[document.style],
         scripts=[*build.inline_scripts, *modules],
         media=media,
-        more=_more_sources(view.ctx),
+        more=_more_sources(view),
     )
     headers = {"content-security-policy": policy, "content-language": view.ctx.locale}
     headers |= caching_headers(view, site.settings.site_url)

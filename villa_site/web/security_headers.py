@@ -36,7 +36,8 @@ def content_security_policy(
         "img-src": [SELF, *media, "data:"],
         "media-src": [SELF, *media],
         "font-src": [SELF],
-        "connect-src": [SELF],
+        # The descriptions of pictures in tiles.
+        "connect-src": [SELF, *media],
         "form-action": [SELF],
         "base-uri": ["'none'"],
         "frame-ancestors": [SELF],

@@ -96,4 +96,4 @@ async def _page(
 ) -> Response:
     locale = site.routes.languages.known(lang)
     visit = Visit.from_scope(request.scope).with_(locale=locale, query="")
-    return await answer(await site.subscription_view(visit, link, status), site, plain)
+    return await answer(await site.system_pages.subscription(visit, link, status), site, plain)

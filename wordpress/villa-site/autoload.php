@@ -17,7 +17,7 @@ spl_autoload_register(
 		$word = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
 		$file = __DIR__ . "/includes/class-$word.php";
 		if ( is_file( $file ) ) {
-			require $file;
+			require_once $file;
 		}
 	}
 );

@@ -2,9 +2,9 @@
 import { createRoot } from "react-dom/client";
 
 import { focusMainContent } from "../dom/focus.ts";
-import { Failure, Icon, PlayButton, Seek, Skips, Speed } from "./controls.tsx";
+import { Failure, Icon, PlayButton, Seek, Skips, Speed, Volume } from "./controls.tsx";
 import type { Player } from "./player.ts";
-import { formatText, type Track, type AudioWords } from "./track.ts";
+import { formatText, partAt, type Track, type AudioWords } from "./track.ts";
 import { usePlayer } from "./use-player.ts";
 
 const ROOT_CLASS = "audio-bar-root";
@@ -40,6 +40,7 @@ interface BarContentProps {
 function BarContent({ player, track, words, page }: BarContentProps) {
   const state = usePlayer(player);
   const parts = { player, track, words, state };
+  const below = partAt(state.chapters, state.time)?.title ?? track.series;
   const close = (): void => {
     const playButton = document
       .getElementById(track.anchor)
@@ -53,7 +54,7 @@ function BarContent({ player, track, words, page }: BarContentProps) {
       <PlayButton {...parts} />
       <div className="audio-bar-title">
         <a href={track.anchor ? `${page}#${track.anchor}` : page}>{track.title}</a>
-        {track.series && <span>{track.series}</span>}
+        {below && <span>{below}</span>}
       </div>
       <div className="audio-bar-seek">
         <Seek {...parts} />
@@ -62,6 +63,7 @@ function BarContent({ player, track, words, page }: BarContentProps) {
         <Skips {...parts} />
         <AdjacentTracks player={player} words={words} />
         <Speed {...parts} />
+        <Volume {...parts} />
       </div>
       <button type="button" className="audio-close" aria-label={words.close} onClick={close}>
         <Icon lines="M5 5l14 14M19 5 5 19" />

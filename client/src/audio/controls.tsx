@@ -1,8 +1,9 @@
 /** Renders the controls shared by the player on the page and the player bar. */
-import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import { useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 
 import { formatClock, formatSpoken } from "./clock.ts";
-import { SKIP_BACK, SKIP_FORWARD, type Player, type PlayerState } from "./player.ts";
+import type { PlayerState } from "./player-state.ts";
+import { SKIP_BACK, SKIP_FORWARD, type Player } from "./player.ts";
 import { formatText, type Track, type AudioWords } from "./track.ts";
 
 interface PartProps {
@@ -63,14 +64,21 @@ export function Seek({ player, track, words, state }: PartProps) {
   const { time, duration } = state;
   const length = Math.max(duration, 0);
   const position = length > 0 ? Math.min(time, length) : time;
+  const spoken = formatSpoken(position);
   const progressStyle = {
     "--played": `${length > 0 ? (100 * position) / length : 0}%`,
   } as CSSProperties;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { key } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[key];
+    const isPage = key === "PageUp" || key === "PageDown";
+    if (step !== undefined) player.skip(track, step);
+    else if (key === " ") player.toggle(track, words);
+    else if (isPage && player.plays(track) && state.chapters.length > 0)
+      player.stepChapter(key === "PageUp" ? 1 : -1);
+    else return;
     event.preventDefault();
-    player.skip(track, step);
   };
   return (
     <>
@@ -83,7 +91,7 @@ export function Seek({ player, track, words, state }: PartProps) {
         value={Math.floor(position)}
         disabled={length === 0}
         aria-label={formatText(words.position, track.title)}
-        aria-valuetext={formatText(words.place, formatSpoken(position), formatSpoken(length))}
+        aria-valuetext={length > 0 ? formatText(words.place, spoken, formatSpoken(length)) : spoken}
         style={progressStyle}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
@@ -116,6 +124,30 @@ export function Speed({ player, words, state }: PartProps) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** Shown where there is room, and a pointer: telephones have keys for it. */
+export function Volume({ player, words }: PartProps) {
+  const [volume, setVolume] = useState(player.store.volume);
+  return (
+    <span className="audio-volume">
+      <Icon lines="M4 9.500v5h3.500l4.500 4v-13l-4.500 4zM15.500 9a4.500 4.500 0 0 1 0 6" />
+      <input
+        type="range"
+        className="audio-seek"
+        max={1}
+        step={0.05}
+        value={volume}
+        aria-label={words.volume}
+        aria-valuetext={`${String(Math.round(volume * 100))} %`}
+        style={{ "--played": `${String(volume * 100)}%` } as CSSProperties}
+        onChange={({ target }) => {
+          player.setVolume(Number(target.value));
+          setVolume(Number(target.value));
+        }}
+      />
+    </span>
   );
 }
 

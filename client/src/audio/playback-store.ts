@@ -6,9 +6,10 @@ interface StoredPlayback {
   positions: Record<string, number>;
   heard: string[];
   rate: number;
+  volume: number;
 }
 
-const KEY = "villa-audio";
+export const KEY = "villa-audio";
 const MAX_ENTRIES = 100;
 
 export class PlaybackStore {
@@ -58,6 +59,20 @@ export class PlaybackStore {
     this.#write({ rate });
   }
 
+  get volume(): number {
+    return this.#data.volume;
+  }
+
+  set volume(volume: number) {
+    this.#write({ volume });
+  }
+
+  /** Reads again what another tab has written. */
+  reload(): void {
+    this.#data = read(this.#storage);
+    this.#notify();
+  }
+
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
     return () => {
@@ -72,6 +87,10 @@ export class PlaybackStore {
     } catch {
       // A full or forbidden storage loses the next visit's state, not this one's.
     }
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const changed of this.#listeners) changed();
   }
 }
@@ -82,11 +101,12 @@ function read(storage: Storage | undefined): StoredPlayback {
     (entry): entry is [string, number] => typeof entry[1] === "number" && entry[1] > 0,
   );
   const heard = Array.isArray(stored.heard) ? (stored.heard as unknown[]) : [];
-  const { rate } = stored;
+  const { rate, volume } = stored;
   return {
     positions: Object.fromEntries(positions),
     heard: heard.filter((src) => typeof src === "string"),
     rate: typeof rate === "number" && rate >= 0.5 && rate <= 2 ? rate : 1,
+    volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : 1,
   };
 }
 

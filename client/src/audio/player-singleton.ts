@@ -1,8 +1,9 @@
 /** Creates the visit's only player on first use. */
-import { connectMediaSession } from "./media-session.ts";
-import { PlaybackStore } from "./playback-store.ts";
-import { Player } from "./player.ts";
 import { enforceExclusivePlayback } from "./exclusive-playback.ts";
+import { connectMediaSession } from "./media-session.ts";
+import { storeOpenTrack } from "./open-track.ts";
+import { KEY, PlaybackStore } from "./playback-store.ts";
+import { Player } from "./player.ts";
 
 let instance: Player | undefined;
 
@@ -13,18 +14,26 @@ export function sharedPlayer(): Player {
 
 function createPlayer(): Player {
   const audio = new Audio();
-  audio.preload = "metadata";
-  const player = new Player(audio, new PlaybackStore(storage()));
-  enforceExclusivePlayback(player, audio);
+  audio.preload = "none";
+  const storage = storageOf(() => localStorage);
+  const player = new Player(audio, new PlaybackStore(storage));
+  enforceExclusivePlayback(player, audio, storage);
   connectMediaSession(player);
+  storeOpenTrack(
+    player,
+    storageOf(() => sessionStorage),
+  );
   window.addEventListener("pagehide", player.save);
+  window.addEventListener("storage", ({ key }) => {
+    if (key === KEY) player.store.reload();
+  });
   return player;
 }
 
 /** A browser may throw on mere access. */
-function storage(): Storage | undefined {
+function storageOf(read: () => Storage): Storage | undefined {
   try {
-    return localStorage;
+    return read();
   } catch {
     return undefined;
   }

@@ -1,18 +1,7 @@
 /** Plays one recording at a time, across pages. Without React. */
 import type { PlaybackStore } from "./playback-store.ts";
-import type { Track, AudioWords } from "./track.ts";
-
-export interface PlayerState {
-  readonly status: "idle" | "loading" | "playing" | "paused" | "failed";
-  readonly track?: Track;
-  readonly words?: AudioWords;
-  /** Path of the page on which the track was started. */
-  readonly page: string;
-  readonly time: number;
-  /** Seconds; 0 while unknown. */
-  readonly duration: number;
-  readonly rate: number;
-}
+import { NO_TRACK, type PlayerState } from "./player-state.ts";
+import type { Chapter, Track, AudioWords } from "./track.ts";
 
 /** Seconds that the skip buttons move. */
 export const SKIP_BACK = 15;
@@ -22,12 +11,15 @@ export const SKIP_FORWARD = 30;
  */
 const SAVE_INTERVAL = 5;
 const END_MARGIN = 5;
+/** Seconds into a chapter up to which a step back leads to the one before. */
+const BACK_MARGIN = 3;
 
 export class Player {
   readonly store: PlaybackStore;
   readonly #audio: HTMLAudioElement;
   readonly #listeners = new Set<() => void>();
   readonly #queues = new Map<string, readonly Track[]>();
+  readonly #chapters = new Map<string, readonly Chapter[]>();
   #queue: readonly Track[] = [];
   #start = 0;
   #savedAt = 0;
@@ -36,8 +28,14 @@ export class Player {
   constructor(audio: HTMLAudioElement, store: PlaybackStore) {
     this.#audio = audio;
     this.store = store;
-    this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: store.rate };
+    this.#state = { ...NO_TRACK, rate: store.rate };
+    this.#audio.volume = store.volume;
     this.#listen();
+  }
+
+  /** The element that sounds, to be listened to. */
+  get audio(): HTMLAudioElement {
+    return this.#audio;
   }
 
   /** The same object until the state changes. */
@@ -59,19 +57,38 @@ export class Player {
     this.#notify();
   }
 
-  /** Plays `track` from its saved position; stops the current one. */
-  play(track: Track, words: AudioWords, page = location.pathname): void {
+  /** Notes the chapters of a recording, which the page lists. */
+  setChapters(src: string, chapters: readonly Chapter[]): void {
+    this.#chapters.set(src, chapters);
+    if (this.#state.track?.src === src) this.#update({ chapters });
+  }
+
+  /** Plays `track` from its saved position; false where the browser refuses. */
+  play(track: Track, words: AudioWords, page = location.pathname): Promise<boolean> {
     if (track.src !== this.#state.track?.src || this.#state.status === "failed") {
       this.#load(track, words, page);
     } else if (this.#audio.ended) {
       this.#audio.currentTime = 0;
     }
-    this.#startPlayback();
+    return this.#startPlayback();
+  }
+
+  /** Plays `track` from a second of it. */
+  playAt(track: Track, words: AudioWords, seconds: number): void {
+    void this.play(track, words);
+    this.seek(track, seconds);
+  }
+
+  /** Has a track of another page in it, as it was left there, without loading it. */
+  restore(track: Track, words: AudioWords, page: string, chapters: readonly Chapter[]): void {
+    this.#chapters.set(track.src, chapters);
+    this.#load(track, words, page);
+    this.#update({ status: "paused" });
   }
 
   resume(): void {
     const { track, words, page } = this.#state;
-    if (track && words) this.play(track, words, page);
+    if (track && words) void this.play(track, words, page);
   }
 
   pause(): void {
@@ -81,7 +98,7 @@ export class Player {
   toggle(track: Track, words: AudioWords): void {
     const { status } = this.#state;
     if (this.plays(track) && (status === "playing" || status === "loading")) this.pause();
-    else this.play(track, words);
+    else void this.play(track, words);
   }
 
   plays(track: Track): boolean {
@@ -117,6 +134,11 @@ export class Player {
     this.#update({ rate });
   }
 
+  setVolume(volume: number): void {
+    this.#audio.volume = volume;
+    this.store.volume = volume;
+  }
+
   /** The track before or after the current one, in the order of its group. */
   adjacent(direction: 1 | -1): Track | undefined {
     const at = this.#queue.findIndex(({ src }) => src === this.#state.track?.src);
@@ -126,7 +148,18 @@ export class Player {
   step(direction: 1 | -1): void {
     const { words, page } = this.#state;
     const next = this.adjacent(direction);
-    if (next && words) this.play(next, words, page);
+    if (next && words) void this.play(next, words, page);
+    else this.stepChapter(direction);
+  }
+
+  /** Moves to the chapter after the current one, or to the beginning of this one or the one before. */
+  stepChapter(direction: 1 | -1): void {
+    const { track, chapters, time } = this.#state;
+    const next =
+      direction > 0
+        ? chapters.find(({ start }) => start > time)
+        : (chapters.findLast(({ start }) => start < time - BACK_MARGIN) ?? chapters[0]);
+    if (track && next) this.seek(track, next.start);
   }
 
   /** Stops and removes the track; its position stays saved. */
@@ -135,7 +168,7 @@ export class Player {
     this.#audio.pause();
     this.#audio.removeAttribute("src");
     this.#audio.load();
-    this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: this.#state.rate };
+    this.#state = { ...NO_TRACK, rate: this.#state.rate };
     this.#notify();
   }
 
@@ -149,16 +182,24 @@ export class Player {
     this.#audio.defaultPlaybackRate = this.#state.rate;
     this.#audio.playbackRate = this.#state.rate;
     const duration = track.duration ?? 0;
-    this.#update({ status: "loading", track, words, page, time: this.#start, duration });
+    const chapters = this.#chapters.get(track.src) ?? [];
+    this.#update({ status: "loading", track, words, page, time: this.#start, duration, chapters });
   }
 
-  #startPlayback(): void {
-    this.#audio.play().catch((error: unknown) => {
+  async #startPlayback(): Promise<boolean> {
+    // One of a page before has not been loaded.
+    if (this.#state.status === "paused" && this.#audio.readyState === 0)
+      this.#update({ status: "loading" });
+    try {
+      await this.#audio.play();
+      return true;
+    } catch (error) {
       // Another track replaced it, or the browser requires a user gesture: no errors.
       const name = error instanceof DOMException ? error.name : "";
       if (name === "NotAllowedError") this.#update({ status: "paused" });
       else if (name !== "AbortError") this.#update({ status: "failed" });
-    });
+      return false;
+    }
   }
 
   #listen(): void {

@@ -1,7 +1,8 @@
 /** Binds the player's state to React. */
 import { useSyncExternalStore } from "react";
 
-import type { Player, PlayerState } from "./player.ts";
+import type { PlayerState } from "./player-state.ts";
+import type { Player } from "./player.ts";
 import type { Track } from "./track.ts";
 
 export function usePlayer(player: Player): PlayerState {

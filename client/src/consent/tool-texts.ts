@@ -1,7 +1,13 @@
-/** Gives the texts of tarteaucitron in a language, loaded on demand. */
+/** Gives the texts of tarteaucitron in a language, loaded on demand: the site's own or the tool's. */
 import { own } from "../own.ts";
 
+const OWN_FOLDER = "./texts/";
 const FOLDER = "/node_modules/tarteaucitronjs/lang/";
+const ownTexts = import.meta.glob<string>("./texts/tarteaucitron.*.js", {
+  eager: true,
+  import: "default",
+  query: "?url",
+});
 const texts = import.meta.glob<string>(
   "/node_modules/tarteaucitronjs/lang/tarteaucitron.*.min.js",
   { eager: true, import: "default", query: "?url" },
@@ -19,5 +25,8 @@ export function toolTexts(language: string): string {
 }
 
 function file(language: string): string | undefined {
-  return own(texts, `${FOLDER}tarteaucitron.${language}.min.js`);
+  return (
+    own(ownTexts, `${OWN_FOLDER}tarteaucitron.${language}.js`) ??
+    own(texts, `${FOLDER}tarteaucitron.${language}.min.js`)
+  );
 }

@@ -26,6 +26,20 @@ export function restoreLostFocus(container: Element): void {
 }
 
 /**
+ * Opens what an update folds over the focused element of the main content, such as the filter that
+ * a visitor takes back. The browser would take the focus from what is hidden.
+ */
+export function keepFocusUnfolded(container: Element): void {
+  new MutationObserver((changes) => {
+    const { activeElement: focused } = document;
+    if (!focused?.matches("main :not(summary)")) return;
+    for (const { target } of changes)
+      if (target instanceof HTMLDetailsElement && !target.open && target.contains(focused))
+        target.open = true;
+  }).observe(container, { attributes: true, attributeFilter: ["open"], subtree: true });
+}
+
+/**
  * Remembers the focused element of `container`; call the result to focus the element of the same
  * kind and label, should the remembered one be missing.
  */

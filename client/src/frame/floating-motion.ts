@@ -1,4 +1,5 @@
 /** Moves an element around the window in straight lines, bouncing off its edges. */
+import { heightOfLowerBars } from "./lower-bars.ts";
 
 /** Pixels and degrees per sixtieth of a second. */
 const SPEED = 0.8;
@@ -129,11 +130,11 @@ function asTranslate({ x, y }: Vector): string {
   return `${x}px ${y}px`;
 }
 
-/** The window below the header, whose menu it would cover. */
+/** The window between the header, whose menu it would cover, and the bars at its foot. */
 function viewportBounds(): Bounds {
   const { clientWidth, clientHeight } = document.documentElement;
   const top = heightOf(".banner") + heightOf(".site-header");
-  const bottom = Math.max(top, clientHeight - SIZE);
+  const bottom = Math.max(top, clientHeight - heightOfLowerBars() - SIZE);
   return { top, right: Math.max(0, clientWidth - SIZE), bottom };
 }
 

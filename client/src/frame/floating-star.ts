@@ -24,10 +24,18 @@ export class FloatingStar {
   readonly #parts: Parts;
   readonly #listeners = new AbortController();
   readonly #pauseReasons = new Set<string>();
+  readonly #closed: () => void;
   #motion: FloatingMotion | undefined;
 
-  constructor(root: HTMLElement, parts: Parts, labels: StarLabels, moves: boolean) {
+  constructor(
+    root: HTMLElement,
+    parts: Parts,
+    labels: StarLabels,
+    moves: boolean,
+    closed: () => void,
+  ) {
     this.#root = root;
+    this.#closed = closed;
     this.#parts = parts;
     this.#labels = labels;
     root.hidden = false;
@@ -136,6 +144,7 @@ export class FloatingStar {
     this.#root.hidden = true;
     delete this.#root.dataset.open;
     if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    this.#closed();
   }
 
   #stopMotion(): void {

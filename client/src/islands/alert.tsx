@@ -1,8 +1,9 @@
-/** Shows the server-rendered alert, unless it was dismissed within a day. */
+/** Shows the server-rendered alert in its turn, unless it was dismissed within a day. */
 import { useEffect, useRef } from "react";
 
+import { openAlert } from "../frame/alert-card.ts";
 import { dismiss, isDismissed, onDismissed } from "../frame/dismissal.ts";
-import { reserveBottom } from "../frame/reserved-bottom.ts";
+import { takeTurn } from "../frame/floating-turns.ts";
 
 const STORAGE_KEY = "villa-alert";
 
@@ -21,33 +22,41 @@ export default function Alert({ target = "" }: AlertProps) {
     };
     const leaving = new AbortController();
     const { signal } = leaving;
+    let close: (() => void) | undefined;
+    const show = (isTurn: boolean) => {
+      close?.();
+      close = isTurn ? openAlert(alert) : undefined;
+      announce(isTurn ? nameOf(alert) : "");
+    };
+    const leave = takeTurn("alert", show);
     const hide = () => {
       const hadFocus = alert.contains(document.activeElement);
-      delete alert.dataset.open;
-      release();
-      announce("");
+      show(false);
+      leave();
       if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     };
-    const close = () => {
+    const dismissAlert = () => {
       dismiss(STORAGE_KEY);
       hide();
     };
     const onClick = ({ target: at }: MouseEvent) => {
-      if (at instanceof Element && at.closest(".alert-close")) close();
+      if (at instanceof Element && at.closest(".alert-close")) dismissAlert();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") close();
+      if (key === "Escape") dismissAlert();
     };
-    alert.dataset.open = "";
-    announce(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
     alert.addEventListener("click", onClick, { signal });
     alert.addEventListener("keydown", onKeyDown, { signal });
     onDismissed(STORAGE_KEY, hide, signal);
-    const release = reserveBottom(alert);
     return () => {
-      release();
+      close?.();
+      leave();
       leaving.abort();
     };
   }, [target]);
   return <span className="visually-hidden" role="status" ref={status} />;
+}
+
+function nameOf(alert: HTMLElement): string {
+  return alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "";
 }

@@ -1,6 +1,7 @@
 /** Lists suggestions below a text field, which it makes a combobox. */
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
+import { useAttributes, useListeners } from "./combobox/field.ts";
 import { keyStep } from "./combobox/keys.ts";
 import { suggestionsFor } from "./combobox/suggestions.ts";
 import type { ComboboxProps } from "./props.ts";
@@ -113,35 +114,6 @@ function useDatalist(input: HTMLInputElement): HTMLDataListElement | null {
     };
   }, [input, datalist]);
   return datalist;
-}
-
-function useAttributes(input: HTMLInputElement, values: Readonly<Record<string, string>>): void {
-  useEffect(() => {
-    for (const [name, value] of Object.entries(values)) {
-      if (value) input.setAttribute(name, value);
-      else input.removeAttribute(name);
-    }
-  });
-  const names = useRef(Object.keys(values));
-  useEffect(() => {
-    const written = names.current;
-    return () => {
-      for (const name of written) input.removeAttribute(name);
-    };
-  }, [input]);
-}
-
-function useListeners(
-  input: HTMLInputElement,
-  listeners: Readonly<Record<string, (event: Event) => void>>,
-): void {
-  useEffect(() => {
-    const entries = Object.entries(listeners);
-    for (const [type, listener] of entries) input.addEventListener(type, listener);
-    return () => {
-      for (const [type, listener] of entries) input.removeEventListener(type, listener);
-    };
-  });
 }
 
 /** Writes as a visitor does, so that listeners of the field are notified. */

@@ -5,6 +5,7 @@ import { reportChoices } from "../consent/choice-report.ts";
 import { shareAnswers } from "../consent/shared-answers.ts";
 import { startTool } from "../consent/tarteaucitron.ts";
 import { placeTool } from "../consent/tool-place.ts";
+import { decideQuestion } from "../frame/floating-turns.ts";
 import { reserveBottom } from "../frame/reserved-bottom.ts";
 
 interface ConsentProps {
@@ -13,6 +14,7 @@ interface ConsentProps {
   readonly lang?: string;
 }
 
+const QUESTION = "tarteaucitronAlertBig";
 const BUTTON = ".manage-cookies";
 /** The tool's own controls that open its panel. */
 const TOOL_ICON = "#tarteaucitronManager";
@@ -40,11 +42,13 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
       starting = tool.then(
         () => {
           if (signal.aborted) return;
-          const question = document.getElementById("tarteaucitronAlertBig");
+          const question = document.getElementById(QUESTION);
+          decideQuestion(isShown(question));
           release();
           if (question) release = reserveBottom(question);
         },
         (error: unknown) => {
+          decideQuestion(false);
           console.warn(
             "The consent tool did not start; no service that needs consent is loaded:",
             error,
@@ -56,6 +60,12 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
     signal.addEventListener("abort", () => {
       release();
     });
+    // What else floats over the page waits until the question is answered.
+    const decide = () => {
+      decideQuestion(isShown(document.getElementById(QUESTION)));
+    };
+    window.addEventListener("tac.open_alert", decide, { signal });
+    window.addEventListener("tac.close_alert", decide, { signal });
     void start().then(
       ({ userInterface }) => {
         if (signal.aborted) return;
@@ -72,6 +82,10 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
     };
   }, [servicesJson, lang]);
   return null;
+}
+
+function isShown(question: HTMLElement | null): boolean {
+  return question?.style.display === "block";
 }
 
 /** Shows the footer's button, also in a footer that replaces this one. */

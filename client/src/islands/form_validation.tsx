@@ -54,9 +54,16 @@ export default function FormValidation({
     const note = ({ target }: Event) => {
       retries.current ||= target instanceof Element && target.closest(retry) !== null;
     };
-    const frame = formById(form)?.parentElement;
-    frame?.addEventListener("click", note);
-    return () => frame?.removeEventListener("click", note);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const element = formById(form);
+    element?.parentElement?.addEventListener("click", note, { signal });
+    element?.addEventListener("focusin", noteEntry, { signal });
+    // The visitor may have come before this script.
+    if (element?.querySelector("input:focus")) element.dataset.entered = "";
+    return () => {
+      stop.abort();
+    };
   }, [form]);
   useEffect(() => {
     // A new connection knows of no failure: the button to try again is removed, and the focus with it.
@@ -66,6 +73,12 @@ export default function FormValidation({
     else if (isLost) formById(form)?.querySelector<HTMLElement>(".form-send")?.focus();
   }, [form, focus, turn]);
   return words ? <SentForm form={form} turn={turn ?? 0} words={words} /> : null;
+}
+
+/** Lets the style leave open what it has unfolded for a field: nothing moves when the focus goes. */
+function noteEntry({ target, currentTarget }: FocusEvent): void {
+  if (target instanceof HTMLInputElement && currentTarget instanceof HTMLElement)
+    currentTarget.dataset.entered = "";
 }
 
 /** A visitor who already works on a form that a plain POST returned retains the focus. */

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import { FloatingStar, partsOf } from "../frame/floating-star.ts";
+import { takeTurn } from "../frame/floating-turns.ts";
 
 interface FunFactProps {
   /** Id of the star's root element. */
@@ -21,9 +22,25 @@ export default function FunFact(props: FunFactProps) {
     const root = document.getElementById(target);
     const parts = root ? partsOf(root) : undefined;
     if (!root || !parts) return undefined;
-    const star = new FloatingStar(root, parts, { pause, play }, !still && !prefersReducedMotion());
+    const moves = !still && !prefersReducedMotion();
+    let star: FloatingStar | undefined;
+    const show = (isTurn: boolean) => {
+      star?.destroy();
+      root.toggleAttribute("data-waits", !isTurn);
+      star = isTurn
+        ? new FloatingStar(root, parts, { pause, play }, moves, () => {
+            leave();
+          })
+        : undefined;
+    };
+    // In a place of its own below the content it floats over nothing, and waits for nothing.
+    const floats = getComputedStyle(parts.mover).position === "fixed";
+    let leave: () => void = () => undefined;
+    if (floats) leave = takeTurn("fun-fact", show);
+    else show(true);
     return () => {
-      star.destroy();
+      leave();
+      star?.destroy();
     };
     // Another page or another text restarts the star, even in the same element.
   }, [target, page, version, still, pause, play]);

@@ -16,12 +16,14 @@ export interface AudioWords {
   readonly position: string;
   readonly place: string;
   readonly speed: string;
+  readonly volume: string;
   readonly previous: string;
   readonly following: string;
   readonly close: string;
   readonly failed: string;
   readonly started: string;
   readonly heard: string;
+  readonly restart: string;
 }
 
 export interface Track {
@@ -61,6 +63,13 @@ export interface CopyProps {
   readonly done: string;
 }
 
+export interface DrawnMapProps {
+  readonly frame: string;
+  readonly name: string;
+  readonly closer: string;
+  readonly farther: string;
+}
+
 export interface ForeignPlayerProps {
   readonly src: string;
   readonly title: string;
@@ -96,6 +105,24 @@ export interface InfiniteListProps {
   readonly position: string;
 }
 
+export interface ReaderCardProps {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly hidden: boolean;
+  readonly shareTitle: string;
+  readonly shareDescription: string;
+  readonly image: string;
+  readonly site: string;
+}
+
+export interface LivePreviewProps {
+  readonly origins: readonly string[];
+  readonly number: number;
+  readonly problem: string;
+  readonly card: ReaderCardProps | null;
+}
+
 export interface MapWords {
   readonly name: string;
   readonly show: string;
@@ -125,11 +152,26 @@ export interface MapProps {
   readonly words: MapWords;
 }
 
+export interface OpeningProps {
+  readonly said: readonly (readonly string[])[];
+  readonly changes: readonly number[];
+  readonly end: number;
+}
+
 export interface PreviewExpiryProps {
   readonly until: number;
   readonly words: string;
   readonly url: string;
   readonly link: string;
+}
+
+export interface PreviewProps {
+  readonly expiry: PreviewExpiryProps | null;
+  readonly live: LivePreviewProps | null;
+}
+
+export interface SearchSuggestionsProps {
+  readonly field: string;
 }
 
 export interface ShareProps {
@@ -170,4 +212,17 @@ export interface UploadProps {
   readonly required: boolean;
   readonly files: readonly WaitingFile[];
   readonly words: UploadWords;
+}
+
+export interface ViewerProps {
+  readonly label: string;
+  readonly position: string;
+  readonly previous: string;
+  readonly following: string;
+  readonly closer: string;
+  readonly farther: string;
+  readonly whole: string;
+  readonly close: string;
+  readonly loading: string;
+  readonly failed: string;
 }

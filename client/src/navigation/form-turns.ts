@@ -33,7 +33,7 @@ export class FormTurns {
     if (!way) return;
     if ("form" in way) {
       const url = formPage(way.form, way.submitter, this.#pages.url, this.#isLive);
-      if (url) this.#show(url, "replace", way.form);
+      if (url) this.#show(url, way.isChoice ? "push" : "replace", way.form);
       else HTMLFormElement.prototype.submit.call(way.form);
       return;
     }

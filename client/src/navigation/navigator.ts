@@ -46,6 +46,8 @@ export class Navigator {
     window.addEventListener("pageshow", ({ persisted }) => {
       if (persisted) this.#reset();
     });
+    // Back, pressed before the client was there, has changed the address alone.
+    if (!samePage(new URL(location.href), this.url)) this.#onPopState();
   }
 
   /** Calls `listener` after each page change with the age of what is shown, in milliseconds. */

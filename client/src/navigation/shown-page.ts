@@ -26,7 +26,7 @@ export interface Arrival {
 export class ShownPage {
   readonly #options: ShownPageOptions;
   readonly #listeners = new Set<(age: number) => void>();
-  #url = new URL(location.href);
+  #url = new URL(window.earlyAddress ?? location.href);
   #path: string;
   #revision: string;
   #stopScrolling: () => void = () => undefined;

@@ -8,14 +8,14 @@ export const CONNECTING =
 export const NO_CONNECTION =
   "Cela ne fonctionne qu’avec une connexion directe au site, qui n’est pas possible pour le moment.";
 export const DOUBTFUL =
-  "La connexion a été coupée : votre dernier geste n’a peut-être pas été pris en compte.";
+  "La connexion a été coupée\u00a0: votre dernier geste n’a peut-être pas été pris en compte.";
 export const PAGE_WAITS = "Pas de connexion. La page sera affichée dès son retour.";
 export const CONNECTION_BACK = "Connexion rétablie.";
 export const HANDLER_FAILED =
-  "Cela n’a pas fonctionné. Ce que vous avez saisi est conservé : réessayez dans un instant.";
+  "Cela n’a pas fonctionné. Ce que vous avez saisi est conservé\u00a0: réessayez dans un instant.";
 export const NOT_OPENED =
-  "Pas de connexion : cette page n’a pas pu être ouverte. Réessayez dans un instant.";
-export const PAGE_LOADED = "Page chargée : %s";
+  "Pas de connexion\u00a0: cette page n’a pas pu être ouverte. Réessayez dans un instant.";
+export const PAGE_LOADED = "Page chargée\u00a0: %s";
 
 export type Texts = Readonly<Record<string, string>>;
 

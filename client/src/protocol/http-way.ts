@@ -4,9 +4,16 @@ import { isChange } from "./event.ts";
 import { isCheckable, isField } from "./field.ts";
 import type { EventHandler } from "./model.ts";
 
-/** A form whose method is GET, or a link that a handler prevents from being followed. */
+/**
+ * A form whose method is GET, or a link that a handler prevents from being followed. A choice, such
+ * as a select's, is a step of the history; what is typed is none.
+ */
 export type HttpWay =
-  | { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
+  | {
+      readonly form: HTMLFormElement;
+      readonly submitter: HTMLElement | null;
+      readonly isChoice?: boolean;
+    }
   | { readonly link: HTMLAnchorElement };
 
 /** What becomes of an event for which there is no socket. */
@@ -33,8 +40,7 @@ export function fallbackOf(event: EventLike, handler: EventHandler): Fallback {
 /** The way of a field that has changed. */
 export function fieldFallback(field: Element): Fallback {
   const form = formOf(field);
-  const way = isGot(form) ? { form, submitter: null } : undefined;
-  return { way, needsSocket: !form };
+  return { way: isGot(form) ? entryWay(form, field) : undefined, needsSocket: !form };
 }
 
 function wayOf(
@@ -49,12 +55,17 @@ function wayOf(
   }
   const isEntry = isChange(type) || (type === "click" && isField(target) && isCheckable(target));
   if (isEntry || (key === "Enter" && preventDefault && isField(target)))
-    return isGot(form) ? { form, submitter: null } : undefined;
+    return isGot(form) ? entryWay(form, target) : undefined;
   if (type !== "click" || !preventDefault) return undefined;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link) return { link };
   const submitter = target.closest<HTMLElement>(SUBMITTER);
   return isGot(form, submitter) && submitter ? { form, submitter } : undefined;
+}
+
+function entryWay(form: HTMLFormElement, field: Element): HttpWay {
+  const isChoice = isField(field) && (field instanceof HTMLSelectElement || isCheckable(field));
+  return isChoice ? { form, submitter: null, isChoice } : { form, submitter: null };
 }
 
 /** What is in a form that is posted reaches the server with it. */

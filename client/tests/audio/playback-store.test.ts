@@ -62,3 +62,15 @@ test("a full or forbidden storage loses nothing of this visit", () => {
   expect(store.position("/a.mp3")).toBe(30);
   expect(new PlaybackStore(undefined).rate).toBe(1);
 });
+
+test("what another tab has written is read again", () => {
+  const [one, other] = [new PlaybackStore(localStorage), new PlaybackStore(localStorage)];
+  one.savePosition("/a.mp3", 10);
+  const changed = vi.fn();
+  other.subscribe(changed);
+  other.reload();
+  other.savePosition("/b.mp3", 20);
+  expect(changed).toHaveBeenCalledTimes(2);
+  const both = new PlaybackStore(localStorage);
+  expect([both.position("/a.mp3"), both.position("/b.mp3")]).toEqual([10, 20]);
+});

@@ -2,74 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { PlaybackStore } from "../../src/audio/playback-store.ts";
 import { Player } from "../../src/audio/player.ts";
-import type { Track, AudioWords } from "../../src/audio/track.ts";
+import type { AudioWords } from "../../src/audio/track.ts";
+import { Tape, track } from "../support/tape.ts";
 
 const WORDS = {} as AudioWords;
-
-function track(name: string, given: Partial<Track> = {}): Track {
-  const src = `/${name}.mp3`;
-  return {
-    src,
-    title: name,
-    series: "",
-    anchor: name,
-    image: "",
-    duration: 100,
-    group: "",
-    ...given,
-  };
-}
-
-/** An audio element that can be driven by hand; jsdom's plays nothing. */
-class Tape extends EventTarget {
-  src = "";
-  currentTime = 0;
-  duration = NaN;
-  readyState = 0;
-  paused = true;
-  ended = false;
-  playbackRate = 1;
-  defaultPlaybackRate = 1;
-  refuse: DOMException | undefined;
-
-  readonly load = vi.fn();
-
-  play(): Promise<void> {
-    if (this.refuse) return Promise.reject(this.refuse);
-    this.paused = false;
-    return Promise.resolve();
-  }
-
-  pause(): void {
-    if (this.paused) return;
-    this.paused = true;
-    this.tell("pause");
-  }
-
-  removeAttribute(): void {
-    this.src = "";
-  }
-
-  tell(...names: string[]): void {
-    for (const name of names) this.dispatchEvent(new Event(name));
-  }
-
-  begin(duration: number): void {
-    this.readyState = 4;
-    this.duration = duration;
-    this.tell("loadedmetadata", "playing");
-  }
-
-  reach(time: number): void {
-    this.currentTime = time;
-    this.tell("timeupdate");
-  }
-}
 
 function open() {
   const tape = new Tape();
   const store = new PlaybackStore(localStorage);
-  return { tape, store, player: new Player(tape as unknown as HTMLAudioElement, store) };
+  return { tape, store, player: new Player(tape.audio, store) };
 }
 
 beforeEach(() => {
@@ -79,7 +20,7 @@ beforeEach(() => {
 test("a track starts at its saved position, and saves it on pause", () => {
   const { tape, store, player } = open();
   store.savePosition("/a.mp3", 42);
-  player.play(track("a"), WORDS);
+  void player.play(track("a"), WORDS);
   expect(player.read()).toMatchObject({ status: "loading", time: 42, duration: 100 });
   tape.begin(99);
   expect(tape.currentTime).toBe(42);
@@ -92,23 +33,23 @@ test("a track starts at its saved position, and saves it on pause", () => {
 test("a track saved near its end starts from the beginning", () => {
   const { player, store } = open();
   store.savePosition("/a.mp3", 97);
-  player.play(track("a"), WORDS);
+  void player.play(track("a"), WORDS);
   expect(player.read().time).toBe(0);
 });
 
 test("the next track saves the position of the last", () => {
   const { tape, store, player } = open();
-  player.play(track("a"), WORDS);
+  void player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(33);
-  player.play(track("b"), WORDS);
+  void player.play(track("b"), WORDS);
   expect(store.position("/a.mp3")).toBe(33);
   expect(player.read().track?.title).toBe("b");
 });
 
 test("a track played to its end is heard and has no saved position", () => {
   const { tape, store, player } = open();
-  player.play(track("a"), WORDS);
+  void player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(94);
   expect(store.heard()).toEqual([]);
@@ -135,18 +76,18 @@ test("tracks of a group follow each other", () => {
   const { player } = open();
   const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
   player.setQueue("g", [one, two]);
-  player.play(one, WORDS, "/walk/");
+  void player.play(one, WORDS, "/walk/");
   expect(player.adjacent(-1)).toBeUndefined();
   player.step(1);
   expect(player.read()).toMatchObject({ track: two, page: "/walk/" });
-  player.play(track("c"), WORDS);
+  void player.play(track("c"), WORDS);
   expect([player.adjacent(-1), player.adjacent(1)]).toEqual([undefined, undefined]);
 });
 
 test("a playing track joins its group's queue later", () => {
   const { player } = open();
   const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
-  player.play(one, WORDS, "/walk/");
+  void player.play(one, WORDS, "/walk/");
   const told = vi.fn();
   player.subscribe(told);
   const before = player.read();
@@ -161,7 +102,7 @@ test("a playing track joins its group's queue later", () => {
 test("a failed recording is reported and can be retried", async () => {
   const { tape, player } = open();
   tape.refuse = new DOMException("none", "NotSupportedError");
-  player.play(track("a"), WORDS);
+  void player.play(track("a"), WORDS);
   await vi.waitFor(() => {
     expect(player.read().status).toBe("failed");
   });
@@ -174,7 +115,7 @@ test("a failed recording is reported and can be retried", async () => {
 test("a browser that requires a gesture leaves the track paused", async () => {
   const { tape, player } = open();
   tape.refuse = new DOMException("no", "NotAllowedError");
-  player.play(track("a"), WORDS);
+  void player.play(track("a"), WORDS);
   await vi.waitFor(() => {
     expect(player.read().status).toBe("paused");
   });
@@ -182,12 +123,71 @@ test("a browser that requires a gesture leaves the track paused", async () => {
 
 test("closing removes the track and retains its position and speed", () => {
   const { tape, store, player } = open();
-  player.play(track("a"), WORDS);
+  void player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(20);
   player.setRate(1.5);
   player.close();
-  expect(player.read()).toEqual({ status: "idle", page: "", time: 0, duration: 0, rate: 1.5 });
+  expect(player.read()).toMatchObject({
+    status: "idle",
+    page: "",
+    time: 0,
+    duration: 0,
+    rate: 1.5,
+  });
   expect(store.position("/a.mp3")).toBe(20);
   expect(open().player.read().rate).toBe(1.5);
+});
+
+test("chapters are those of the page that listed them, and a step leads between them", () => {
+  const { tape, player } = open();
+  player.setChapters("/a.mp3", [
+    { start: 0, title: "one" },
+    { start: 30, title: "two" },
+    { start: 60, title: "three" },
+  ]);
+  void player.play(track("a"), WORDS);
+  tape.begin(100);
+  tape.reach(35);
+  player.step(1);
+  expect(tape.currentTime).toBe(60);
+  player.step(1);
+  expect(tape.currentTime).toBe(60);
+  tape.reach(61);
+  player.step(-1);
+  expect(tape.currentTime).toBe(30);
+  tape.reach(45);
+  player.step(-1);
+  expect(tape.currentTime).toBe(30);
+  player.step(-1);
+  player.step(-1);
+  expect(tape.currentTime).toBe(0);
+});
+
+test("a restored track is paused where it was, and loaded when it is played", () => {
+  const { tape, player, store } = open();
+  store.savePosition("/a.mp3", 42);
+  player.restore(track("a"), WORDS, "/podcast/", [{ start: 40, title: "two" }]);
+  expect(player.read()).toMatchObject({ status: "paused", time: 42, page: "/podcast/" });
+  expect(tape.paused).toBe(true);
+  player.resume();
+  expect(player.read().status).toBe("loading");
+  tape.begin(100);
+  expect(tape.currentTime).toBe(42);
+});
+
+test("a track is played from a second, also from its last ones", () => {
+  const { tape, player } = open();
+  player.playAt(track("a"), WORDS, 98);
+  tape.begin(100);
+  expect(tape.currentTime).toBe(98);
+  player.playAt(track("a"), WORDS, 500);
+  expect(tape.currentTime).toBe(100);
+});
+
+test("the volume is stored", () => {
+  const { tape, player } = open();
+  player.setVolume(0.4);
+  expect(tape.volume).toBe(0.4);
+  expect(new PlaybackStore(localStorage).volume).toBe(0.4);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { rememberFocus, restoreLostFocus } from "../../src/dom/focus-restore.ts";
+import { keepFocusUnfolded, rememberFocus, restoreLostFocus } from "../../src/dom/focus-restore.ts";
 import { found } from "../support/page.ts";
 
 beforeEach(() => {
@@ -40,6 +40,25 @@ describe("restoreLostFocus", () => {
     found(document, "villa-island").innerHTML = "<button>Play</button>";
     await new Promise((done) => setTimeout(done));
     expect(document.activeElement?.id).toBe("b");
+  });
+});
+
+describe("keepFocusUnfolded", () => {
+  test("opens what is folded over the focused element, and nothing else", async () => {
+    document.body.innerHTML =
+      "<main><details open><summary>More</summary><input></details></main><button>Other</button>";
+    keepFocusUnfolded(document.body);
+    const details = found<HTMLDetailsElement>(document, "details");
+    const isOpenAfterFolding = async (focused: string): Promise<boolean> => {
+      details.open = true;
+      found(document, focused).focus();
+      details.open = false;
+      await new Promise((done) => setTimeout(done));
+      return details.open;
+    };
+    expect(await isOpenAfterFolding("input")).toBe(true);
+    expect(await isOpenAfterFolding("summary")).toBe(false);
+    expect(await isOpenAfterFolding("button")).toBe(false);
   });
 });
 

@@ -42,6 +42,11 @@ test("of the events without a socket the last leads on, without an entry of its 
   });
 });
 
+test("a choice without a socket is a step of the history", () => {
+  turns.follow([{ form: form(), submitter: null, isChoice: true }]);
+  expect(go.mock.calls[0]?.[1]).toBe("push");
+});
+
 test("a link that a handler prevented from being followed is followed", () => {
   turns.follow([{ link: link() }]);
   expect(go).toHaveBeenCalledExactlyOnceWith(new URL("https://villa.test/c/"), "push", {

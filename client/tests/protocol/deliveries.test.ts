@@ -45,7 +45,7 @@ describe("an event with another way", () => {
     const { choose, taken, find } = await opened();
     choose();
     vi.advanceTimersByTime(PATIENCE);
-    expect(taken).toEqual([{ form: find("form"), submitter: null }]);
+    expect(taken).toEqual([{ form: find("form"), submitter: null, isChoice: true }]);
     choose();
     expect(taken).toHaveLength(2);
     FakeSocket.last().begin(model);
@@ -91,6 +91,7 @@ describe("an event with another way", () => {
     expect(deliveries.onSent).toHaveBeenCalledExactlyOnceWith({
       form: find("form"),
       submitter: null,
+      isChoice: true,
     });
   });
 

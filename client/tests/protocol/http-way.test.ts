@@ -31,6 +31,7 @@ test("a field outside of its form is that form's", () => {
   expect(fallbackOf(event("change", "select"), handler).way).toEqual({
     form: got,
     submitter: null,
+    isChoice: true,
   });
 });
 

@@ -72,7 +72,7 @@ export class FakePages {
 
 export function payloadOf(address: string, model: Model, options: PayloadOptions = {}) {
   const { build = "b1", connect = "intent", revision = `r of ${address}` } = options;
-  const messages = { "Page chargée : %s": "Pagina caricata: %s" };
+  const messages = { "Page chargée\u00a0: %s": "Pagina caricata: %s" };
   const url = "/_villa/live/villa_site.engine.live.root.root/";
   return {
     data: model,

@@ -23,7 +23,7 @@ export async function openSite(connected = false, builds?: Builds) {
   const started = await openPage(site("/it/"), {
     ...(builds && { builds }),
     reachable: true,
-    messages: { "Page chargée : %s": "Pagina caricata: %s" },
+    messages: { "Page chargée\u00a0: %s": "Pagina caricata: %s" },
   });
   if (connected) {
     started.session.connect();

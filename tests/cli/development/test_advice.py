@@ -25,6 +25,8 @@ from villa_site.cli.development.site import DevelopmentSite
 from villa_site.engine.failure import Failure
 from villa_site.engine.reactpy_adapter import constructors, handlers
 from villa_site.engine.reactpy_adapter.handlers import SLOW
+from villa_site.engine.reactpy_adapter.hook import LiveHook
+from villa_site.engine.reactpy_adapter.state_check import StateChecks
 from villa_site.settings import Settings
 
 pytestmark = pytest.mark.req("DEV-06")
@@ -73,6 +75,8 @@ def reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Report
         import clocks  # type: ignore[import-not-found]  # noqa: PLC0415 - it has just been written
 
         monkeypatch.setattr(installed, "block_packages", lambda _settings: (blocks, clocks))
+        # The site switches it on for its process.
+        monkeypatch.setattr(LiveHook, "checks", StateChecks())
         changes |= {"content_dir": tmp_path / "content", "data_dir": tmp_path / "data"}
         settings = Settings(_env_file=None, **changes)
         advice: list[Failure] = []

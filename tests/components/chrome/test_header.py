@@ -43,7 +43,7 @@ def test_search_link_needs_a_search_page() -> None:
     assert 'action="/recherche/"' in form
     assert 'method="get"' in form
     assert 'name="s"' in markup
-    assert 'placeholder="Artiste, événement, exposition, date..."' in markup
+    assert 'placeholder="Artiste, événement, exposition, date…"' in markup
     assert 'placeholder="Rechercher"' in markup
 
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from components.forms.newsletter import newsletter
+from components.forms.newsletter import _render_fields, newsletter
 from tests.components.live_form import LivePage, live_page, nodes
-from tests.support.rendered import tag, view, words
+from tests.support.rendered import context, shown, tag, view, words
 from villa_site.backend.models.replies import FormReply
 from villa_site.settings import Settings
 from villa_site.site.forms.cookies import COOKIE, SignedTime
@@ -210,3 +210,12 @@ async def test_unexpected_error_restores_the_form(page: NewsletterPage, expect_e
     while "Une erreur inconue est survenue" not in words(page.markup):
         await page.answered()
     assert "could not be submitted" in expect_errors[0].getMessage()
+
+
+@pytest.mark.req("NWS-01")
+@pytest.mark.parametrize("locale", ["fr", "it", "en"])
+def test_consent_names_the_house_of_the_site(locale: Any) -> None:
+    assert "Villa M" in words(shown(_render_fields(None, context(locale))))
+    other = words(shown(_render_fields(None, context(locale, product="Casa Rossi"))))
+    assert "Casa Rossi" in other
+    assert "Villa M" not in other

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from components.listing.card import many_cards, when_and_where
+from components.listing.event_row import occasion_hours
 from tests.support.rendered import context, shown, words
 from villa_site.content.cards import Card
+from villa_site.site.listing.occasions import occasions
 
 
 def card(title: str, **more: Any) -> Card:
@@ -25,7 +27,24 @@ def test_card_of_an_event_has_its_days_its_hours_and_its_place() -> None:
     day = "2026-12-05"
     event = card("a", date_debut=f"{day}T19:00", date_fin=f"{day}T21:30", lieu="Loggia")
     facts = when_and_where(event, context()).replace("\u00a0", " ").replace("\u202f", " ")
-    assert facts == "5 décembre 2026, de 19 h à 21 h 30, Loggia"
+    assert facts == "samedi 5 décembre 2026, de 19 h à 21 h 30, Loggia"
+
+
+def test_postponed_event_has_the_hours_of_its_new_date_and_none_on_the_old_one() -> None:
+    event = card(
+        "a",
+        date_debut="2026-12-01",
+        horaires="De 19 h à minuit",
+        statut="reporte",
+        nouvelle_date="2027-02-03T20:00",
+    )
+    ctx = context()
+    old, new = occasions(event)
+    assert "20 h" in when_and_where(event, ctx).replace("\u00a0", " ").replace("\u202f", " ")
+    for text in (when_and_where(event, ctx), occasion_hours(event, new, ctx)):
+        assert "minuit" not in text
+    assert occasion_hours(event, new, ctx)
+    assert occasion_hours(event, old, ctx) == ""
 
 
 def test_card_retains_the_markup_of_its_title() -> None:

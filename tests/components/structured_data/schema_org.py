@@ -75,13 +75,37 @@ def several(check: Check) -> Check:
     return lambda value: isinstance(value, list) and bool(value) and all(map(check, value))
 
 
+def yes(value: Any) -> bool:
+    return value is True
+
+
+def age_range(value: Any) -> bool:
+    return words(value) and re.fullmatch(r"\d+-(\d+)?", value) is not None
+
+
+def spoken(value: Any) -> bool:
+    """The language of the page, or those that are spoken."""
+    listed = value if isinstance(value, list) else [value]
+    return bool(listed) and all(each in {"fr", "it", "en", "de", "es", "pt"} for each in listed)
+
+
+def clock(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[0-2]\d:[0-5]\d", value) is not None
+
+
 LANGUAGE: Check = lambda value: value in {"fr", "it", "en"}  # noqa: E731 - a table's entry
 
 # The properties that each kind may have here, and those without which it is not understood.
 RULES: Mapping[str, tuple[str, Mapping[str, Check]]] = {
     "Organization": (
         "name",
-        {"name": words, "url": address, "logo": address, "sameAs": several(address)},
+        {
+            "name": words,
+            "url": address,
+            "logo": address,
+            "sameAs": several(address),
+            "location": a("Place"),
+        },
     ),
     "WebSite": (
         "name url",
@@ -109,19 +133,45 @@ RULES: Mapping[str, tuple[str, Mapping[str, Check]]] = {
             "image": address,
             "startDate": moment,
             "endDate": moment,
-            "eventStatus": one_of("EventScheduled", "EventCancelled", "EventPostponed"),
+            "previousStartDate": moment,
+            "duration": duration,
+            "eventStatus": one_of(
+                "EventScheduled", "EventCancelled", "EventPostponed", "EventRescheduled"
+            ),
             "eventAttendanceMode": one_of("OfflineEventAttendanceMode"),
             "location": a("Place"),
             "organizer": a("Organization"),
             "performer": several(a("Person")),
             "offers": a("Offer"),
-            "inLanguage": LANGUAGE,
+            "isAccessibleForFree": yes,
+            "typicalAgeRange": age_range,
+            "inLanguage": spoken,
+            "subEvent": several(a("Event")),
         },
     ),
     "Place": (
         "name",
-        {"name": words, "address": a("PostalAddress"), "geo": a("GeoCoordinates")},
+        {
+            "name": words,
+            "url": address,
+            "address": a("PostalAddress"),
+            "geo": a("GeoCoordinates"),
+            "amenityFeature": several(a("LocationFeatureSpecification")),
+            "openingHoursSpecification": several(a("OpeningHoursSpecification")),
+            "specialOpeningHoursSpecification": several(a("OpeningHoursSpecification")),
+        },
     ),
+    "OpeningHoursSpecification": (
+        "opens closes",
+        {
+            "dayOfWeek": several(words),
+            "opens": clock,
+            "closes": clock,
+            "validFrom": day,
+            "validThrough": day,
+        },
+    ),
+    "LocationFeatureSpecification": ("name value", {"name": words, "value": yes}),
     "PostalAddress": (
         "",
         dict.fromkeys(

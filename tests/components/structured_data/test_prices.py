@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.structured_data.entities import price
+from components.structured_data.prices import price
 
 
 @pytest.mark.req("EXT-02")

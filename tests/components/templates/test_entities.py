@@ -141,7 +141,7 @@ def test_event_links_to_a_map_and_a_calendar_file() -> None:
     event = {"date_debut": "2026-12-12", "lieu": {"nom": "Loggia", "lat": "41.9", "lng": 12.48}}
     markup = printed("programme", event, path="/programme/nuit/")
     assert 'href="/_villa/calendar/programme/nuit.ics"' in markup
-    assert "mlat=41.90000" in markup
+    assert 'data-route="41.90000,12.48000"' in markup
 
 
 def test_address_of_an_event_has_its_lines() -> None:

@@ -44,7 +44,7 @@ def test_event_shows_dates_place_audience_and_price() -> None:
     told = words(printed("programme", EVENT))
     for fact in (
         "Concert",
-        "4\u20136 décembre 2026",
+        "vendredi 4 \u2013 dimanche 6 décembre 2026",
         "20 h 30",
         "Salon des Saisons",
         "Viale della Trinità dei Monti, 1",

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.req("DEV-09")
 
 class Recipe(ContentModel):
     chapo: Text = ""
-    duree: Quantity = ""
+    portions: Quantity = ""
 
 
 def test_address_is_that_of_the_post_type_unless_it_says_another() -> None:
@@ -49,7 +49,7 @@ def test_cards_show_the_fields_that_are_named() -> None:
             (),
             "the entity 'plat' has the address /plats/{slug}/ already",
         ),
-        ("recette", "", ("duree",), "cards cannot show 'duree'; .* they know: chapo."),
+        ("recette", "", ("portions",), "cards cannot show 'portions'; .* they know: chapo."),
     ],
 )
 def test_clash_names_the_file_and_the_other(

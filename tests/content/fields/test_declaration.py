@@ -133,15 +133,15 @@ def names(model: type[BaseModel], known: set[type[BaseModel]]) -> Iterator[str]:
             yield from names(inner.model, known)
 
 
-SEARCH: Final = frozenset({"categorie", "discipline"})
+SEARCH: Final = frozenset({"categorie", "discipline", "from", "to"})
 """Field names that are parameters of the search call, too."""
 
 OWN_WORDS: Final = frozenset(
     # Keys of pages, calls and the schema, and of the values that kinds of field are made of.
     "ID acf_fields path post_title post_type meta lang link pages options menu main_header footer "
     "main_color alert display_alert newsletter email form_id wpnuxt_pages_templates "
-    "alt description file filesize height image sizes subtype text title type url width "
-    "date id item items label name required source value values x y".split()
+    "alt description file filesize height iiif image sizes subtype text title type url width "
+    "date id item items label name note required source value values x y".split()
 )
 
 

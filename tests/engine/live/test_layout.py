@@ -16,6 +16,7 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.types import Connection, Location
 
 from villa_site.engine.reactpy_adapter.layout import LiveLayout
+from villa_site.engine.rendering.changes import changes
 from villa_site.engine.rendering.freeze import freeze
 
 Change = Callable[[Any], None]
@@ -141,6 +142,33 @@ async def test_component_replaced_by_a_static_node_is_unmounted() -> None:
         assert shown[0] == {"tagName": "p", "children": ["fin"]}
         assert len(opened._model_states_by_life_cycle_state_id) == before - 1
         assert len(opened._event_handlers) == 1
+
+
+async def test_key_of_a_component_reaches_the_browser_and_orders_its_elements() -> None:
+    order: list[Change] = []
+    rename: dict[str, Change] = {}
+
+    @component
+    def item(name: str) -> Any:
+        shown, rename[name] = use_state(name)
+        return html.li(html.button({"onClick": ignored}, shown))
+
+    @component
+    def items() -> Any:
+        names, set_names = use_state(("a", "b", "c"))
+        order[:] = [set_names]
+        return html.ul(*(item(name, key=name) for name in names))
+
+    async with layout(items()) as opened:
+        before = inside((await opened.render())["model"])
+        assert [each["attributes"]["key"] for each in before] == ["a", "b", "c"]
+        order[0](("c", "a", "b"))
+        after = inside((await opened.render())["model"])
+        arranged = dict(changes(html.ul(before), html.ul(after)))
+        assert arranged[""] == {"children": [[2, 3], [0, 2]]}
+        rename["c"]("d")
+        alone = (await opened.render())["model"]
+        assert alone["attributes"] == {"key": "c"}
 
 
 async def test_layout_with_an_effect_acts() -> None:

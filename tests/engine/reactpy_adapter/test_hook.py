@@ -159,6 +159,29 @@ async def test_state_that_a_rendering_changes_in_place_is_found(found: list[Fail
     assert dict(only.excerpt)[only.line].strip() == "@component"
 
 
+@dataclass(frozen=True)
+class Held:
+    """A value that says when it is copied."""
+
+    copied: tuple[list[Any], ...]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
+        self.copied[0].append(self)
+        return self
+
+
+async def test_frozen_value_of_a_state_is_not_copied(found: list[Failure]) -> None:
+    copied: list[Any] = []
+
+    @component
+    def holding() -> Any:
+        use_state(Held((copied,)))
+        return html.button({"onClick": lambda _event: None}, "x")
+
+    await clicked(holding())
+    assert copied == found == []
+
+
 async def test_new_value_of_a_state_is_left_alone(found: list[Failure]) -> None:
     @component
     def changing() -> Any:

@@ -76,6 +76,15 @@ def test_nothing_is_found_in_a_good_calendar() -> None:
     assert found(CALENDAR) == []
 
 
+@pytest.mark.parametrize(("day", "expected"), [("10", []), ("30", ["a date of “Clay” that"])])
+def test_series_has_dates_that_its_page_names(day: str, expected: list[str]) -> None:
+    page = Document.parse(PAGE.replace("3 May 2027", "3-24 May 2027"))
+    text = CALENDAR.replace("SUMMARY:Clay", "SUMMARY:Sold out: Clay").replace("0503T", f"05{day}T")
+    (event,) = read_calendar(text.replace("\n", "\r\n").encode()).events
+    said = [each.expected for each in differences(event, page, read_graph(page), "en", series=True)]
+    assert [each[: len("a date of “Clay” that")] for each in said] == expected
+
+
 def test_event_of_whole_days_ends_on_its_last_day() -> None:
     page = PAGE.replace("3 May 2027", "3-5 May 2027").replace("T18:30:00+00:00", "")
     start, end = "DTSTART;TZID=Europe/Rome:20270503T203000", "DTEND;TZID=Europe/Rome:"

@@ -92,6 +92,7 @@ def test_tests_that_would_send_are_withheld(without_write: Run) -> None:
     assert others == {}
 
 
+@pytest.mark.thorough
 def test_everything_arrives_with_write(with_write: Run) -> None:
     assert {name: each for name, each in with_write.messages.items() if each} == {}
     assert len(with_write.messages) >= 40

@@ -19,6 +19,7 @@ from tests.qa.mutants import (
     looks,
     operated,
     pages,
+    practical,
     sending,
 )
 from tests.qa.mutants.mutant import Mutant
@@ -39,6 +40,7 @@ AREAS: Final[dict[str, tuple[Mutant, ...]]] = {
     "sending": sending.MUTANTS,
     "heard": heard.MUTANTS,
     "operated": operated.MUTANTS,
+    "practical": practical.MUTANTS,
 }
 MUTANTS: Final = tuple(mutant for area in AREAS.values() for mutant in area)
 CLEAN: Final = Mutant(name="clean", topic="clean", what="Nothing.", changes=(), must=False)

@@ -50,6 +50,7 @@ def without_browser() -> set[str]:
 
 
 @pytest.mark.req("QAK-08")
+@pytest.mark.thorough
 async def test_mutants_are_caught_by_their_checks_alone(
     site: Site, without_browser: set[str]
 ) -> None:

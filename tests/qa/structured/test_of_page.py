@@ -38,6 +38,7 @@ EVENT: Final = {
     "offers": {"@type": "Offer", "price": "15", "priceCurrency": "EUR"},
     "inLanguage": "en",
 }
+LIFT: Final = {"@type": "LocationFeatureSpecification", "name": "The loggia", "value": True}
 PAGE: Final = """<html lang="en"><head><meta property="og:type" content="article">
 <link rel="alternate" type="text/calendar" href="/cal/programme/clay.ics">
 <script type="application/ld+json">%s</script></head><body><main>
@@ -83,7 +84,7 @@ def test_nothing_is_found_on_a_good_page() -> None:
         ({"endDate": "2019-01-01"}, "startDate before endDate"),
         ({"endDate": "2027-05-03T18:00:00+02:00"}, "startDate before endDate"),
         ({"eventStatus": "cancelled"}, "a value that search engines know as eventStatus"),
-        ({"inLanguage": "fr"}, "“en” as inLanguage"),
+        ({"location": {"@type": "Place", "inLanguage": "fr"}}, "“en” as location.inLanguage"),
         ({"url": "https://staging.example.org/programme/clay/"}, f"“{URL}” as url"),
         ({"url": "/programme/clay/"}, "an absolute URL as url"),
         ({"@id": "https://staging.example.org/#event"}, "an address of https://example.org"),
@@ -121,6 +122,8 @@ def test_changed_value_is_found(changes: dict[str, Any], expected: str) -> None:
         {"offers": {"@type": "Offer", "price": "15.00", "priceCurrency": "EUR"}},
         {"offers": {"@type": "Offer", "price": "0", "priceCurrency": "EUR"}},
         {"startDate": "2027-05-03"},
+        {"inLanguage": ["fr", "it"]},
+        {"location": {"@type": "Place", "name": "The loggia", "amenityFeature": LIFT}},
         {"eventAttendanceMode": OFFLINE},
     ],
 )

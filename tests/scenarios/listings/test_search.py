@@ -75,6 +75,16 @@ async def test_search_filters_without_results_can_be_removed(client: httpx.Async
 
 
 @pytest.mark.req("TPL-08")
+async def test_suggestions_of_one_title_name_their_kinds(
+    client: httpx.AsyncClient, house: House
+) -> None:
+    other = {"post_type": "publication", "post_title": "Argile", "path": "/publication/argile/"}
+    house.cards += [other]
+    reported = words(await opened(client, "/recherche/?s=argile"))
+    assert "Suggestions Argile Événements Argile Publications" in reported
+
+
+@pytest.mark.req("TPL-08")
 async def test_suggestions_complete_the_typed_word(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/recherche/?s=jard")
     assert 'href="/recherche/?s=jardins"' in markup

@@ -69,7 +69,7 @@ async def test_canonical_path_never_leads_to_another_host(
 @pytest.mark.parametrize(
     ("path", "sentence", "home"),
     [
-        ("/rien/", "Nous sommes désolés, nous n'avons pas pu trouver la page demandée.", "/"),
+        ("/rien/", "Nous sommes désolés, nous n’avons pas pu trouver la page demandée.", "/"),
         ("/it/rien/", "Siamo spiacenti", "/it/"),
         ("/en/rien/", "sorry", "/en/"),
     ],

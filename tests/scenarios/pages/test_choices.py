@@ -28,7 +28,7 @@ async def structured_event(client: httpx.AsyncClient) -> dict[str, Any]:
 
 
 async def page(client: httpx.AsyncClient, path: str) -> str:
-    return unescape((await client.get(path)).text)
+    return unescape((await client.get(path)).text).replace("\N{NO-BREAK SPACE}", " ")
 
 
 async def calendar(client: httpx.AsyncClient) -> str:

@@ -90,7 +90,7 @@ async def test_comments_stand_in_threads_and_are_sanitised(start: Any, backend: 
     listed = document.partition('<section class="block comments')[2].partition("</section>")[0]
     outline = re.sub(r"<(?!/?ol)[^>]*>", " ", re.sub(r"<ol[^>]*>", "<ol>", listed))
     words = " ".join(outline.partition("<ol>")[2].split())
-    assert words.startswith("Agnès 1er mars 2026 Enfin ! <ol> Anonyme Moi")
+    assert words.startswith("Agnès dimanche 1er mars 2026 Enfin ! <ol> Anonyme Moi")
     assert re.search(r"aussi\. <ol> Léo Plus tard\. </ol> </ol> Ada Merci\. </ol>$", words)
     assert "steal" not in listed
     assert "Muet" not in listed

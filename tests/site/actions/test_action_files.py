@@ -43,7 +43,7 @@ async def test_form_takes_files_of_fields_in_components_too(files_form: Form) ->
     assert "multiple" not in card
     assert 'accept=".jpg,.jpeg,.png,.webp"' in pictures
     assert "multiple" in pictures
-    assert "PDF, SVG ; 0,5 Mo au plus." in unescape(files_form.markup)
+    assert "PDF, SVG\u202f; 0,5 Mo au plus." in unescape(files_form.markup)
     # Nothing but text and the field itself is inside of a label.
     assert re.search(r"<label>Photos<input[^>]*/?></label>", files_form.markup)
 
@@ -80,13 +80,13 @@ async def test_files_that_are_optional_may_be_missing(
     ("field", "name", "content", "message"),
     [
         ("photos", "page.jpg", b"<!DOCTYPE html><script>steal()</script>", "n’est pas accepté"),
-        ("photos", "page.jpg", b"\xff\xd8\xff<html>", "ne se laisse pas lire"),
+        ("photos", "page.jpg", b"\xff\xd8\xff<html>", "est illisible"),
         ("photos", "a.png", picture(), "n’est pas accepté"),
         ("photos", "a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "n’est pas accepté"),
         ("carte", "a.svg", BOMB, "Enregistrez-le en PNG"),
         ("carte", "a.svgz", b"\x1f\x8b\x08", "n’est pas accepté"),
-        ("carte", "a.pdf", b"%PDF-" + b"x" * 600_000, "trop lourd : 0,5 Mo"),
-        ("carte", "a.pdf", b"%PDF-" + b"x" * 3_000_000, "trop lourd : 0,5 Mo"),
+        ("carte", "a.pdf", b"%PDF-" + b"x" * 600_000, "trop lourd\u00a0: 0,5 Mo"),
+        ("carte", "a.pdf", b"%PDF-" + b"x" * 3_000_000, "trop lourd\u00a0: 0,5 Mo"),
         ("carte", "a.pdf", b"", "est vide"),
     ],
 )

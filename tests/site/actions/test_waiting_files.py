@@ -141,7 +141,7 @@ async def test_file_that_is_missing_has_to_be_chosen_again(
         file.unlink()
     answer = await files_form.send(files_site, {"mot": "a", "villa-file": [handle]}, headers=JSON)
     assert answer.status_code == 422
-    assert "« été.jpg » n’est plus là" in answer.json()["message"]
+    assert "«\u00a0été.jpg\u00a0» n’est plus là" in answer.json()["message"]
 
 
 async def test_files_that_wait_for_too_long_are_removed(

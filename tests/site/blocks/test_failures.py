@@ -273,7 +273,7 @@ async def test_editor_with_a_token_sees_place_and_data_without_the_message(
     add_kind(client, raises)
     backend.add("/a/", blocks=TRIED)
     preview = unescape((await client.get(f"/preview/a/?token={TOKEN}", follow_redirects=True)).text)
-    assert "Le bloc « acf/tried » n’a pas pu être affiché." in preview
+    assert "Le bloc «\u00a0acf/tried\u00a0» n’a pas pu être affiché." in preview
     assert "ZeroDivisionError" in preview
     assert "test_failures.py:" in preview
     assert '"titre": "Léa"' in preview
@@ -286,7 +286,7 @@ async def test_open_preview_shows_nothing_but_the_name(start: Any, backend: Any)
     add_kind(client, raises)
     backend.add("/a/", blocks=TRIED)
     preview = unescape((await client.get("/preview/a/")).text)
-    assert "Le bloc « acf/tried » n’a pas pu être affiché." in preview
+    assert "Le bloc «\u00a0acf/tried\u00a0» n’a pas pu être affiché." in preview
     assert "ZeroDivisionError" not in preview
     assert "data-villa" not in preview
 

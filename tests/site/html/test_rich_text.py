@@ -225,6 +225,21 @@ def test_what_editors_mean_by_their_html_stays(markup: str) -> None:
     assert sanitise(markup, context()) == markup
 
 
+@pytest.mark.req("VIS-06")
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<p>La <em lang="la">Pinus pinea</em> et la <span lang="it">controra</span>.</p>',
+        '<p><bdo lang="ar" dir="rtl">سلام</bdo></p>',
+        '<blockquote lang="pt"><p>Coisas.</p></blockquote>',
+        '<p><a lang="en" hreflang="en" href="/en/">English</a></p>',
+        '<p><cite lang="zh-Hant">書</cite></p>',
+    ],
+)
+def test_language_of_foreign_words_stays(markup: str) -> None:
+    assert sanitise(markup, context()) == markup
+
+
 @pytest.mark.req("UI-07")
 @pytest.mark.parametrize(
     ("style", "kept"),

@@ -9,7 +9,8 @@ from villa_site.backend.call import Call
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, ResultList
 from villa_site.site.listing.date_ranges import PERIOD
-from villa_site.site.listing.events import CATEGORY, load_events
+from villa_site.site.listing.event_filters import CATEGORY
+from villa_site.site.listing.events import load_events
 from villa_site.site.listing.query import ListingQuery
 
 
@@ -28,4 +29,6 @@ async def test_selected_filters_without_events_are_listed_by_name() -> None:
     found = await load_events(query, context(), OneConcert())
     assert found.total == 0
     assert ("2099-03", "mars 2099", 0) in {(f.value, f.label, f.count) for f in found.periods}
-    assert [(f.value, f.label, f.count) for f in found.categories] == [("concert", "Concert", 0)]
+    assert [(f.value, f.label, f.count) for f in found.facets[CATEGORY]] == [
+        ("concert", "Concert", 0)
+    ]

@@ -26,6 +26,16 @@ def test_completions_are_titles_and_longer_words() -> None:
     assert completions("un jardi", results)[0].text == "un jardin"
 
 
+def test_pages_of_one_title_are_named_with_their_types() -> None:
+    results = [
+        card("Argile", post_type="programme"),
+        card("argile", post_type="publication"),
+        card("Argiles", post_type="page"),
+    ]
+    kinds = [each.post_type for each in completions("argile", results) if each.path]
+    assert kinds == ["programme", "publication"]
+
+
 def test_unknown_word_becomes_the_nearest_one() -> None:
     known = [card("Le Jardin"), card("Concert")]
     assert correct_spelling("jarddin", known) == "jardin"

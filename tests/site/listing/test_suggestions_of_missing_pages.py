@@ -55,18 +55,19 @@ async def test_missing_page_links_to_a_search_for_its_path(start: Any, backend: 
     backend.answers["/wp-json/wpnuxt/v1/options/"] = OPTIONS
     listed = suggestions((await (await start()).get("/programme/le-bal_&_%3Cb%3E/")).text)
     assert 'href="/recherche/?s=le+bal+b"' in listed
-    assert "Chercher « le bal b »" in listed
+    assert "Chercher «\u00a0le bal b\u00a0»" in listed
     assert "Peut-être" not in listed
 
 
 @pytest.mark.req("RTE-07")
-async def test_missing_paths_share_one_call_of_the_backend(
+async def test_missing_paths_share_their_calls_of_the_backend(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.answers[SEARCH] = {"items": CARDS}
     for number in range(5):
         await client.get(f"/perdu-{number}/")
-    assert [url.path for url in backend.requested].count(SEARCH) == 1
+    # One for similar pages, one for what is on.
+    assert [url.path for url in backend.requested].count(SEARCH) == 2
 
 
 @pytest.mark.req("RTE-07")
@@ -122,3 +123,26 @@ def test_three_pages_are_suggested_the_most_similar_first() -> None:
     ]
     found = [card.path for card in similar_pages("jardin 42", known, DEFAULT_LANGUAGES)]
     assert (found[0], len(found)) == ("/jardin-42/", 3)
+
+
+@pytest.mark.req("RTE-07", "VIS-06")
+async def test_missing_page_names_what_is_on_but_nothing_that_is_called_off(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    event = {"post_type": "programme", "date_debut": "2999-01-02"}
+    backend.answers[SEARCH] = {
+        "items": [
+            event | {"ID": 7, "post_title": "Après", "path": "/programme/apres/",
+                     "date_debut": "2999-02-02"},
+            event | {"ID": 5, "post_title": "Argile", "path": "/programme/argile/"},
+            event | {"ID": 6, "post_title": "Annulé", "path": "/programme/annule/",
+                     "statut": "annule"},
+            event | {"ID": 8, "post_title": "Passé", "path": "/programme/passe/",
+                     "date_debut": "1999-02-02"},
+        ]
+    }  # fmt: skip
+    page = (await client.get("/42/")).text
+    on = page.partition('class="error-page-events"')[2].partition("</section>")[0]
+    assert on.index("/programme/argile/") < on.index("/programme/apres/")
+    assert "/programme/annule/" not in on
+    assert "/programme/passe/" not in on

@@ -172,7 +172,7 @@ print(Languages.of("fr,de"), i18n.catalogue("de").texts["Fermé"])
 print(i18n.catalogue("en").texts["Fermé"], i18n.catalogue("en").texts["Prénom"])
 """
     assert printed(project, program).splitlines() == [
-        "2026 May 1\u00a0\u2013 2026 June 2 en_IE",
+        "Friday 2026 May 1\u00a0\u2013 Tuesday 2026 June 2 en_IE",
         "fr,de Closed",
         "Closed First name",
     ]

@@ -48,6 +48,7 @@ _OF_TYPES: dict[str, set[str]] = {
     "text": set(),
     "url": set(),
     "number": {"min", "step", "default_value"},
+    "textarea": {"rows", "new_lines"},
     "wysiwyg": {"tabs", "toolbar", "media_upload"},
     "true_false": {"ui", "default_value"},
     "select": {"choices", "default_value", "allow_null", "multiple", "return_format"},
@@ -96,7 +97,7 @@ def test_every_group_and_field_has_what_acf_reads(groups: dict[str, Json]) -> No
     keys = [field["key"] for field in fields]
     assert len(keys) == len(set(keys))
     # Posts are always chosen in lists, and no time of day is declared.
-    assert {field["type"] for field in fields} == _OF_TYPES.keys() - {"post_object", "time_picker"}
+    assert {field["type"] for field in fields} == _OF_TYPES.keys() - {"post_object"}
 
 
 @pytest.mark.req("WPR-04")

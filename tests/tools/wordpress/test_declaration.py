@@ -40,6 +40,7 @@ _NEEDED: Final[dict[tuple[str, str], Json]] = {
     ("block", "acf/guided-visit"): {"etapes": [{"titre": _TEXT}]},
     ("block", "acf/image"): {"image": 7},
     ("block", "acf/map"): {"points": [{"titre": _TEXT}]},
+    ("block", "acf/opening-hours"): {},
     ("block", "acf/partners"): {"groupes": [{"partenaires": [{"nom": _TEXT}]}]},
     ("block", "acf/podcast"): {"episodes": [{"titre": _TEXT}]},
     ("block", "acf/push"): {"items": [{"titre": _TEXT}]},

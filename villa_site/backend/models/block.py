@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.acf import bounded, shallow, unflatten
+from villa_site.content.fields.marks import Internal
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text
 
 _OWN_ATTRS = frozenset({"data", "anchor"})
@@ -16,6 +17,7 @@ class Block(ContentModel):
     """A content block: ``data`` has its repeaters unfolded, ``name`` is ``None`` for free HTML.
 
     ``attrs`` holds the other attributes; those of core blocks say how to show ``inner_html``.
+    ``mark`` names the block in the editor that shows it beside its form.
     """
 
     name: Text | None = Field(None, alias="blockName")
@@ -24,6 +26,7 @@ class Block(ContentModel):
     inner_blocks: tuple[Block, ...] = Field((), alias="innerBlocks")
     inner_html: Html = Field(NO_HTML, alias="innerHTML")
     anchor: Anchor = ""
+    mark: Annotated[str, Internal()] = Field("", exclude=True)
 
     @model_validator(mode="before")
     @classmethod

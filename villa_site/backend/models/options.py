@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date, datetime
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr
 
+from villa_site.backend.models.opening_hours import (
+    OpeningHours,
+    OpeningPlace,
+    OpeningState,
+    state_at,
+)
 from villa_site.content.fields.marks import Computed, Shared, taken_from
 from villa_site.content.links import Menu, PageColour
 from villa_site.content.losses import Loss
@@ -29,6 +36,7 @@ from villa_site.content.model import (
 )
 from villa_site.content.popups import Alert
 from villa_site.content.post_types import PostType
+from villa_site.settings.project import institution_zone
 
 
 class Versioned(ContentModel):
@@ -185,6 +193,9 @@ class SiteOptions(Versioned):
     alert: Annotated[Alert | None, present(), shown_if("display_alert"), editor_label("Alerte")] = (
         None
     )
+    opening_hours: Annotated[
+        OpeningHours | None, Shared(), editor_label("Horaires d'ouverture")
+    ] = None
     newsletter: Annotated[NewsletterTexts, present(), editor_label("Lettre d'information")] = (
         NewsletterTexts()
     )
@@ -198,6 +209,23 @@ class SiteOptions(Versioned):
     templates: Annotated[dict[str, Many[TemplatePage]], present(), Computed()] = Field(
         default_factory=dict, alias="wpnuxt_pages_templates"
     )
+
+    def hours_on(self, today: date) -> tuple[OpeningPlace, ...]:
+        """Return the hours of the house and its parts, with what the alert closes ``today``."""
+        hours, alert = self.opening_hours, self.alert
+        if hours is None:
+            return ()
+        if alert is None or not self.display_alert or alert.closes == "nothing":
+            return hours.places
+        if alert.closes == "part" and not alert.closes_part:
+            return hours.places
+        part = alert.closes_part if alert.closes == "part" else ""
+        return hours.closed_on(alert.closes_on or today, part).places
+
+    def opening_state(self, now: datetime) -> OpeningState:
+        """Return whether the house is open at an instant; unknown without hours."""
+        places = self.hours_on(now.astimezone(institution_zone()).date())
+        return state_at(next(iter(places), None), now)
 
     def template(self, name: str) -> TemplatePage | None:
         """Return the page that uses the template, if the site has one."""

@@ -31,9 +31,9 @@ _OVERLAY: Final = files("villa_site.cli.development")
 _WAITING: Final = (
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    "<title>The site does not start</title>"
+    "<title>The site has not started</title>"
     f'<script type="module" src="{addresses.SCRIPT}" data-villa-version=""></script></head>'
-    "<body><p>villa-site dev: the site does not start; the reason is shown over this page.</p>"
+    "<body><p>villa-site dev: the site has not started; the reason is shown over this page.</p>"
     "</body></html>"
 )
 _NOT_LOCAL: Final = b"Refused. Fix: open the page of villa-site dev on its machine, at localhost."

@@ -121,6 +121,7 @@ class Supervisor:
     async def _try(self, *, from_scratch: bool) -> None:
         if self._trial is not None:
             self._trial.kill()
+            self._trial = None
         self._number += 1
         stem = f"{self._folder.name}/{self._number}"
         order = Order(
@@ -132,14 +133,14 @@ class Supervisor:
             whole_style=self.stylesheets.available,
         )
         trial, self._spare = self._spare, None
-        if trial is not None and not from_scratch:
-            self._trial = trial
-        else:
+        if trial is None or from_scratch:
             if trial is not None:
                 trial.kill()
-            trial = self._trial = Worker(self._hear)
+            trial = Worker(self._hear)
             await trial.fork()
         trial.start(order)
+        # From here on it may be looked at: without its order nothing can be said of it.
+        self._trial = trial
 
     async def _prepare(self) -> None:
         """Fork the worker of the next change, once the page has had the time to follow this one."""

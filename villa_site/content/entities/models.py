@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from typing import Annotated, Final
 
-from villa_site.content.cards import Card, EventStatus, Place, Timed
+from villa_site.content.cards import Card, EventStatus, Place, Session, Timed
 from villa_site.content.entities.entity import collect_entities, collect_templates, entity, template
+from villa_site.content.fields.event_words import Access, Audience, SpokenLanguage
 from villa_site.content.fields.marks import Computed, OnCard
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
@@ -15,6 +16,7 @@ from villa_site.content.model import (
     ContentModel,
     Count,
     Day,
+    Duration,
     Flag,
     Html,
     Id,
@@ -30,6 +32,7 @@ from villa_site.content.model import (
     recommended,
     required,
     row_label,
+    shown_if,
 )
 
 
@@ -86,10 +89,50 @@ class Programme(Timed):
         Day, OnCard(), editor_label("Date de fin"), editor_help("Vide pour un seul jour.")
     ] = None
     horaires: Annotated[Text, OnCard(), editor_label("Horaires")] = ""
+    duree: Annotated[
+        Duration, OnCard(), editor_label("Durée"), editor_help("Par exemple 1 h 30.")
+    ] = None
+    seances: Annotated[
+        tuple[Session, ...],
+        OnCard(),
+        editor_label("Séances"),
+        row_label("Séance"),
+        editor_help("Les dates d'une série ; vide, l'événement n'a que les dates ci-dessus."),
+    ] = ()
     lieu: Annotated[Place, OnCard(), editor_label("Lieu")] = Place()
     tarif: Annotated[Quantity, editor_label("Tarif")] = ""
+    gratuit: Annotated[Flag, OnCard(), editor_label("Gratuit pour tous")] = False
     public: Annotated[Text, editor_label("Public")] = ""
+    publics: Annotated[
+        tuple[Audience, ...],
+        OnCard(),
+        editor_label("Publics"),
+        row_label("Public"),
+        editor_help("Pour filtrer l'agenda."),
+    ] = ()
+    age: Annotated[Text, OnCard(), editor_label("Âge"), editor_help("Par exemple : dès 8 ans.")] = (
+        ""
+    )
+    langues: Annotated[
+        tuple[SpokenLanguage, ...],
+        OnCard(),
+        editor_label("Langues parlées"),
+        row_label("Langue"),
+    ] = ()
+    accessibilite: Annotated[
+        tuple[Access, ...],
+        OnCard(),
+        editor_label("Accessibilité"),
+        row_label("Aménagement"),
+    ] = ()
     statut: Annotated[EventStatus, OnCard(), editor_label("Statut")] = "confirme"
+    nouvelle_date: Annotated[
+        Day,
+        OnCard(),
+        editor_label("Nouvelle date"),
+        editor_help("D'un événement reporté, dès qu'elle est connue."),
+        shown_if("statut", "reporte"),
+    ] = None
     cta: Annotated[CTA | None, editor_label("Bouton")] = None
     participants: Annotated[
         tuple[Card, ...], editor_label("Participants"), row_label("Participant")
@@ -174,6 +217,10 @@ class Comment(ContentModel):
     date: Day = None
     texte: Annotated[Html, required()] = NO_HTML
     niveau: Count = 0
+
+
+AUTHOR: Final = "auteur"
+"""The field of a post that holds its author."""
 
 
 @entity()

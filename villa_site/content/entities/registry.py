@@ -12,7 +12,7 @@ from typing import Any, Final
 from villa_site.content.blocks.imports import import_module
 from villa_site.content.cards import Card
 from villa_site.content.entities.entity import EntityPages, collect_entities, pages_of
-from villa_site.content.entities.listing import problems
+from villa_site.content.entities.listing import Listing, problems
 from villa_site.content.entities.models import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.fields.declaration import data_fields
@@ -57,6 +57,12 @@ def page_model(
 def own_pages() -> Mapping[str, EntityPages]:
     """Return what a project says of the pages of its entities, by post type."""
     return {name: pages_of(entities()[name]) for name in own_types()}
+
+
+def listing_of(post_type: str) -> Listing:
+    """Return how the page that lists a type is sorted and filtered."""
+    own = own_pages().get(post_type)
+    return own.list if own else Listing()
 
 
 def folder_of(post_type: str) -> str:

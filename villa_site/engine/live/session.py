@@ -256,6 +256,7 @@ class Session(Generic[ViewT]):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self.current.view.leave()
         # The setter holds the layout, which holds the session.
         self.set_page = None
 

@@ -25,9 +25,11 @@ from villa_site.engine.reactpy_adapter.connection import STATE_KEY
 from villa_site.engine.reactpy_adapter.event import (
     IDENTIFY,
     NAVIGATE,
+    PAGE_DATA,
     BadMessage,
     identity,
     navigation,
+    page_data,
 )
 from villa_site.engine.reactpy_adapter.handlers import failed_message
 from villa_site.engine.reactpy_adapter.modules import module_files
@@ -159,14 +161,19 @@ async def _wait_until_needed(inbox: _Inbox, session: Session[Any]) -> bool:
 def _is_of_session(message: Any) -> bool:
     """Whether a message is for the session, not for an element of its page."""
     event = message.get("event")
-    return event is not None and event["target"] in {NAVIGATE, IDENTIFY}
+    return event is not None and event["target"] in {NAVIGATE, IDENTIFY, PAGE_DATA}
 
 
 def _follow(session: Session[Any], message: Any) -> None:
-    """Follow the browser to another page, or to another visitor; raises BadMessage."""
+    """Follow the browser to another page, or to another visitor; raises BadMessage.
+
+    What the page's own script says is its view's.
+    """
     event = message["event"]
     if event["target"] == IDENTIFY:
         session.identify(identity(event["data"]))
+    elif event["target"] == PAGE_DATA:
+        session.current.view.receive(page_data(event["data"]), session.renew)
     else:
         session.navigate(**navigation(event["data"]))
 

@@ -16,6 +16,7 @@ from pydantic import (
 )
 from typing_extensions import TypedDict
 
+from villa_site.engine.protocols import DataPart
 from villa_site.engine.reactpy_adapter.typed_events import (
     MAX_FIELDS,
     MAX_NUMBER,
@@ -28,9 +29,12 @@ NAVIGATE: Final = "navigate"
 """The target of a navigation, which is no element's."""
 IDENTIFY: Final = "identify"
 """The target of a token that says who sees the page now; no element's either."""
+PAGE_DATA: Final = "page-data"
+"""The target of a part of what the page's own script says to its view; no element's either."""
 PING: Final = "ping"
 """The target of a question whether the connection answers; no element's either."""
 MAX_TOKEN: Final = 512
+DATA_MEMBERS: Final = 2
 MAX_DEPTH: Final = 16
 
 Number = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
@@ -131,6 +135,13 @@ def identity(data: Sequence[Any]) -> str:
     if not isinstance(token, str) or len(token) > MAX_TOKEN:
         raise BadMessage("no token")
     return token
+
+
+def page_data(data: Sequence[Any]) -> DataPart:
+    """Read the data of a part of a page's own text; raises BadMessage."""
+    if len(data) != DATA_MEMBERS or not isinstance(data[0], str) or not isinstance(data[1], bool):
+        raise BadMessage("no part of a text")
+    return DataPart(data[0], data[1])
 
 
 def module_event(data: Sequence[Any]) -> list[Any]:

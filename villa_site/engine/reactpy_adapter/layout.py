@@ -68,6 +68,26 @@ class LiveLayout(Layout):
         await super().__aenter__()
         return self
 
+    async def _render_component(
+        self,
+        exit_stack: Any,
+        old_state: Any,
+        parent: Any,
+        index: int,
+        key: Any,
+        component: Component,
+    ) -> Any:
+        """Give the browser the key of a component, which ReactPy leaves to itself.
+
+        Elements of a list that is put in another order would be those of other items.
+        """
+        state = await super()._render_component(
+            exit_stack, old_state, parent, index, key, component
+        )
+        if component.key is not None:
+            state.model.current["attributes"] = {"key": component.key}
+        return state
+
     async def _render_model(
         self,
         exit_stack: Any,

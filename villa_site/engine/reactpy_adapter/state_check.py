@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, is_dataclass
 from typing import Any, Final, NamedTuple
@@ -89,7 +89,10 @@ class StateChecks:
 def _is_mutable(value: object) -> bool:
     if isinstance(value, type):
         return False
-    return isinstance(value, list | dict | set | bytearray | BaseModel) or is_dataclass(value)
+    if is_dataclass(value):
+        # A frozen one has a hash: copying what it refers to, such as a page, would take long.
+        return not isinstance(value, Hashable)
+    return isinstance(value, list | dict | set | bytearray | BaseModel)
 
 
 def _copy(value: Any) -> Any:

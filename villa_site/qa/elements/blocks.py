@@ -147,19 +147,19 @@ class Carousel(Element):
 
 
 class Lightbox(Element):
-    """A picture that is enlarged by its button."""
+    """A picture that is enlarged by its link."""
 
-    selector = ":is(figure, .lightbox-item, .block):has([aria-haspopup=dialog]):has(dialog img)"
+    selector = "figure.enlargeable"
 
     @property
     def button(self) -> Locator:
-        """The button that enlarges it."""
-        return self.root.locator("[aria-haspopup=dialog]").first
+        """The link that enlarges it."""
+        return self.root.locator("a.enlarge-link").first
 
     @property
     def dialog(self) -> Locator:
         """The large picture over the page."""
-        return self.page.locator("dialog:has(img)").locator("visible=true").first
+        return self.page.locator("dialog.viewer")
 
     @property
     def picture(self) -> Locator:
@@ -167,14 +167,24 @@ class Lightbox(Element):
         return self.dialog.locator("img").first
 
     @property
+    def stage(self) -> Locator:
+        """The place of the large picture; its ``data-state`` is ``shown`` once it can zoom."""
+        return self.dialog.locator(".viewer-stage")
+
+    @property
     def close_button(self) -> Locator:
         """The button that closes it."""
-        return self.dialog.locator(".dialog-close")
+        return self.dialog.locator(".viewer-close")
 
     @property
     def next(self) -> Locator:
         """The button to the next picture of a gallery."""
-        return self.dialog.locator(".lightbox-next")
+        return self.dialog.locator(".viewer-next")
+
+    @property
+    def zoom(self) -> Locator:
+        """How much larger than the window's the picture is, as it is announced."""
+        return self.dialog.locator(".viewer-zoom")
 
     def open(self) -> None:
         """Enlarge the picture; it is loaded."""

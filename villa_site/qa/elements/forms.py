@@ -117,6 +117,9 @@ class Newsletter(Form):
 
     def fill(self, **values: str) -> None:
         """Fill fields by name: firstname, lastname, email, country, city; and agree."""
+        self.bring_into_view()
+        # The other fields may unfold with this one.
+        self.field("email").focus(timeout=self.milliseconds)
         super().fill(**values)
         self.field("consent").check(timeout=self.milliseconds)
 

@@ -25,6 +25,12 @@ class SearchPanel(Element):
         fields = self.page.locator(":is(.search-panel, .site-menu) input[type=search]")
         return fields.locator("visible=true").first
 
+    @property
+    def suggestions(self) -> Locator:
+        """The pages and answers suggested while one types."""
+        lists = self.page.locator(":is(.search-panel, .site-menu) [role=listbox]")
+        return lists.get_by_role("option")
+
     def open(self) -> None:
         """Open it, on a narrow screen in the menu; its field has the focus."""
         if self.button.is_visible():

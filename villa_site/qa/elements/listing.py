@@ -86,21 +86,49 @@ class Listing(Element):
         """The links to the pages of the list."""
         return Paging(self.page, self.root.locator(Paging.selector).first, seconds=self.seconds)
 
-    def choices(self, number: int) -> list[str]:
-        """Return the values of the filter with this number, from 0; without the empty one."""
-        options = self.filters.nth(number).locator("option").all()
+    def filter(self, which: int | str) -> Locator:
+        """Return a filter by its number, from 0, or its name: a choice may hide others."""
+        if isinstance(which, int):
+            return self.filters.nth(which)
+        return self.filters.and_(self.page.locator(f"[name='{which}']"))
+
+    def choices(self, which: int | str) -> list[str]:
+        """Return the values of a filter by its number or name; without the empty one."""
+        options = self.filter(which).locator("option").all()
         return [value for each in options if (value := each.get_attribute("value"))]
 
-    def choose(self, number: int, value: str) -> None:
-        """Choose a value of the filter with this number, from 0."""
-        with self.within(f"The filter {number} had no choice {value!r}"):
-            self.filters.nth(number).select_option(value, timeout=self.milliseconds)
+    def unfold(self) -> None:
+        """Open what is folded of the filters."""
+        folded = self.root.locator(".listing-filters details:not([open]) > summary")
+        for _ in range(folded.count()):
+            self.click(folded.first)
+
+    def choose(self, which: int | str, value: str) -> None:
+        """Choose a value of a filter by its number or name, also of a folded one."""
+        with self.within(f"The filter {which} had no choice {value!r}"):
+            self.unfold()
+            self.filter(which).select_option(value, timeout=self.milliseconds)
 
 
 class Agenda(Listing):
     """Events by month, period or category."""
 
     selector = "section.agenda"
+
+    @property
+    def month_link(self) -> Locator:
+        """The link to the month as a table."""
+        return self.page.locator("main a[href*='vue=mois']").first
+
+    @property
+    def month(self) -> Locator:
+        """The month as a table."""
+        return self.page.locator("table.month-table")
+
+    @property
+    def days(self) -> Locator:
+        """The days of the month, by their numbers; those with events are links."""
+        return self.month.locator(".month-number")
 
     @property
     def calendar(self) -> Calendar:
@@ -155,8 +183,8 @@ class Results(Listing):
 
     @property
     def suggestions(self) -> Locator:
-        """The pages proposed while one types."""
-        return self.root.locator(".search-suggestions a")
+        """The pages suggested while one types."""
+        return self.root.locator(".search-suggestions").get_by_role("option")
 
     @property
     def facets(self) -> Facets:

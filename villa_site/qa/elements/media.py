@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from playwright.sync_api import Locator, expect
 
 from villa_site.qa.elements.element import Element
+
+_PLAYS_MPEG: Final = "() => document.createElement('audio').canPlayType('audio/mpeg') !== ''"
 
 
 class Player(Element):
@@ -58,6 +61,16 @@ class Player(Element):
     def rate(self) -> float:
         """The speed; 1 is that of the recording."""
         return float(self.speed.input_value())
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the browser plays MP3."""
+        return bool(self.page.evaluate(_PLAYS_MPEG))
+
+    @property
+    def bar(self) -> Locator:
+        """The bar at the bottom of the window, once something was played."""
+        return self.page.locator(".audio-bar")
 
     def bring_into_view(self) -> None:
         """Scroll to its place: the player is made when it comes near."""

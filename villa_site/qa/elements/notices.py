@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
 
 from villa_site.qa.elements.element import Element
+
+_STAR: Final = ".fun-fact-star"
+
+
+def first_visible(page: Page, *selectors: str) -> Locator:
+    """Locate the first visible element of those that are shown one at a time."""
+    return page.locator(", ".join(f"{each}:visible" for each in selectors)).first
 
 
 class Alert(Element):
@@ -18,8 +27,16 @@ class Alert(Element):
         return self.root.locator(".alert-close")
 
     def await_announcement(self) -> None:
-        """Wait until it is shown, and so announced, where the page has one."""
+        """Wait until it is shown, and so announced, where the page has one; refuse the services.
+
+        The question about them goes before it.
+        """
         if self.page.locator("villa-island[name=alert]").count():
+            consent = Consent(self.page, seconds=self.seconds)
+            first = first_visible(self.page, self.selector, consent.selector)
+            self.await_visible(first, "The alert was not shown")
+            if consent.root.is_visible():
+                consent.refuse()
             self.await_visible(self.root, "The alert was not shown")
 
     def dismiss(self) -> None:
@@ -50,6 +67,11 @@ class Consent(Element):
         return self.page.locator("#tarteaucitronManager")
 
     @property
+    def link(self) -> Locator:
+        """The button in the footer that opens it: the icon waits for what else floats."""
+        return self.page.locator(".manage-cookies").first
+
+    @property
     def services(self) -> list[str]:
         """The services, by the names that ``allow`` and ``deny`` take."""
         every = "button[id$=Allowed]:not([id=tarteaucitronAllAllowed])"
@@ -68,8 +90,10 @@ class Consent(Element):
     def open(self) -> None:
         """Open the panel, from the question or after it was answered."""
         if not self.panel.is_visible():
+            openers = (self.panel_button, self.icon, self.link)
+            opener = next((each for each in openers if each.is_visible()), self.icon)
             with self.within("The panel of the services did not open"):
-                self.click(self.panel_button if self.root.is_visible() else self.icon)
+                self.click(opener)
         self.await_visible(self.panel, "The panel of the services did not open")
 
     def close(self) -> None:
@@ -111,7 +135,7 @@ class FunFact(Element):
     @property
     def star(self) -> Locator:
         """The button that opens the card."""
-        return self.root.locator(".fun-fact-star")
+        return self.root.locator(_STAR)
 
     @property
     def card(self) -> Locator:
@@ -119,7 +143,17 @@ class FunFact(Element):
         return self.page.locator(".fun-fact-card")
 
     def open(self) -> None:
-        """Click the star where it is: it does not wait."""
+        """Click the star where it is: it does not wait.
+
+        The question about services, which is refused, and the alert go before it.
+        """
+        consent = Consent(self.page, seconds=self.seconds)
+        alert = Alert(self.page, seconds=self.seconds)
+        first = first_visible(self.page, consent.selector, alert.selector, _STAR)
+        for notice, close in ((consent, consent.refuse), (alert, alert.dismiss)):
+            self.await_visible(first, "The star was not shown")
+            if notice.root.is_visible():
+                close()
         with self.within("The star could not be clicked"):
             self.click(self.star, force=True)
         self.await_visible(self.card, "The card of the star did not open")

@@ -20,14 +20,19 @@ _NEAR: Final = 0.0001
 """About ten metres; calendars round."""
 
 
-def differences(event: Event, document: Document, graph: Graph, language: str) -> Iterator[Wrong]:
-    """Yield what an event says that its page does not."""
+def differences(
+    event: Event, document: Document, graph: Graph, language: str, *, series: bool = False
+) -> Iterator[Wrong]:
+    """Yield what an event says that its page does not; of a ``series`` it is one of the dates."""
     title = title_of(document)
     if event.title and title not in event.title:
         yield Wrong(f"“{title}” as SUMMARY, as on the page", f"“{event.title}”")
     days = days_of_page(document, language)
     first, last = day_of(event.start), event.last_day
-    if first and days and first != days[0]:
+    if series:
+        if first and days and not days[0] <= first <= days[-1]:
+            yield Wrong(f"a date of “{title}” that its page names", str(event.start))
+    elif first and days and first != days[0]:
         yield Wrong(f"{days[0]} as DTSTART of “{title}”, as on the page", str(event.start))
     elif last and days and last != days[-1] and not _is_night(event, days[-1]):
         yield Wrong(f"{days[-1]} as the last day of “{title}”, as on the page", str(event.end))
@@ -35,6 +40,8 @@ def differences(event: Event, document: Document, graph: Graph, language: str) -
         yield from _words(event, PageWords(document), title)
     for each in (each for each in graph.subjects if "Event" in str(each.get("@type"))):
         yield from _place(event, each, title)
+        if series:
+            continue
         yield from _mark(event, each, title)
         yield from _structured(event, moment(each.get("startDate")), title)
         cancelled = str(each.get("eventStatus", "")).endswith("EventCancelled")

@@ -57,7 +57,7 @@ THINGS: Final[dict[str, Thing]] = {
     "a date": has_date,
     "a list of facts": lambda node, _: node.role == "definition",
     "a filter": lambda node, _: node.role in {"combobox", "checkbox", "radio"},
-    "a search field": lambda node, _: node.role in {"searchbox", "textbox"},
+    "a search field": lambda node, _: node.role in {"searchbox", "textbox", "combobox"},
     "a field": lambda node, _: node.role in _FIELDS,
     "a button": lambda node, _: node.role == "button",
     "a link": lambda node, _: node.role == "link",

@@ -49,7 +49,8 @@ def formats(graph: Graph, language: str = "en") -> Iterator[Wrong]:
     for subject in graph.subjects:
         for path, name, value, owner in walk(subject):
             where = f"{path} of {named(subject)}"
-            if isinstance(value, dict):
+            # A truth value, such as that of an amenity, is no text.
+            if isinstance(value, dict | bool):
                 continue
             yield from _format(where, name, value, language)
             if name == "price" and str(value) != "0" and not owner.get("priceCurrency"):

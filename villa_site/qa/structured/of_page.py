@@ -11,7 +11,15 @@ from villa_site.qa.structured.graph import Graph, Thing, types_of, values, walk
 from villa_site.qa.structured.wrong import Wrong, named, plain
 
 _WITHOUT_NAME: Final = frozenset(
-    {"BreadcrumbList", "FAQPage", "Organization", "WebSite", "PodcastEpisode", "ImageObject"}
+    {
+        "BreadcrumbList",
+        "FAQPage",
+        "ImageObject",
+        "Organization",
+        "Place",
+        "PodcastEpisode",
+        "WebSite",
+    }
 )
 
 
@@ -21,7 +29,7 @@ def like_the_page(graph: Graph, document: Document, url: str) -> Iterator[Wrong]
     for subject in graph.subjects:
         kinds = {*types_of(subject)}
         yield from _everywhere(subject, document.language, url)
-        if kinds and not kinds & {"BreadcrumbList", "Organization", "PodcastEpisode"}:
+        if kinds and not kinds & {"BreadcrumbList", "Organization", "Place", "PodcastEpisode"}:
             yield from _addresses(subject, url)
         name = subject.get("headline") or subject.get("name")
         if not kinds & _WITHOUT_NAME and title and name and plain(name) != title:
@@ -31,8 +39,10 @@ def like_the_page(graph: Graph, document: Document, url: str) -> Iterator[Wrong]
 def _everywhere(subject: Thing, language: str, url: str) -> Iterator[Wrong]:
     origin = "://".join(urlsplit(url)[:2])
     code = language.partition("-")[0].lower()
-    for path, name, value, _ in walk(subject):
-        if name == "inLanguage" and str(value).partition("-")[0].lower() != code:
+    for path, name, value, owner in walk(subject):
+        # An event may be held in another language than its page is written in.
+        of_event = any(each.endswith("Event") for each in types_of(owner))
+        if name == "inLanguage" and not of_event and str(value).partition("-")[0].lower() != code:
             yield Wrong(f"“{code}” as {path} of {named(subject)}", f"“{value}”")
         if name == "@id" and not str(value).startswith(f"{origin}/"):
             yield Wrong(f"an address of {origin} as {path}", f"“{value}”")

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from villa_site.qa import verdicts
 from villa_site.qa.site_map import SiteMap, SitePage
 from villa_site.qa.visitor import Visitor
+
+ENTRIES: Final = ("programme", "projet", "publication", "resident")
+"""The kinds of entries that a search finds by their titles."""
+
+
+def entries(site_map: SiteMap, language: str) -> list[SitePage]:
+    """Return an entry of each kind in a language; empty where there is none."""
+    return [page for page in site_map.kinds(language) if page.kind in ENTRIES]
 
 
 def pages_with(site_map: SiteMap, feature: str) -> list[SitePage]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -195,11 +195,12 @@ def test_events_of_calendars_are_those_of_their_pages(
     check: Check, all_calendars: Calendars, crawl: Crawl
 ) -> None:
     """Each event of a calendar has the title, days, times and status of its page."""
-    uids: defaultdict[str, set[str]] = defaultdict(set)
+    uids: defaultdict[tuple[str, object], set[str]] = defaultdict(set)
     for each, calendar in all_calendars:
+        dates = Counter(event.url for event in calendar.events if event.url)
         for event in calendar.events:
             path = crawl.addresses.key(event.url, each.path) if event.url else each.page.path
-            uids[path].add(event.uid)
+            uids[path, event.start].add(event.uid)
             if path not in crawl.paths:
                 known = crawl.at(path).is_success or bool(crawl.left_out)
                 expected = f"a page of the site as the URL of “{event.title}”"
@@ -210,9 +211,10 @@ def test_events_of_calendars_are_those_of_their_pages(
             check.looked_at(path)
             document = crawl.page(path).document
             graph = read_graph(document)
-            for wrong in of_page.differences(event, document, graph, crawl.page(path).language):
+            language, series = crawl.page(path).language, dates[event.url] > 1
+            for wrong in of_page.differences(event, document, graph, language, series=series):
                 _report(check, each.path, wrong)
-    for path, found in uids.items():
+    for (path, _), found in uids.items():
         _add(check, path, len(found) == 1, "one UID in each calendar", ", ".join(sorted(found)))
 
 
@@ -250,7 +252,7 @@ def test_feeds_and_calendars_are_those_of_the_page(
             continue  # It is that of an agenda.
         listed = [crawl.addresses.key(event.url, each.path) for event in calendar.events]
         for page in each.pages:
-            expected, right = f"{each.path} to have the event of the page", listed == [page.path]
+            expected, right = f"{each.path} to have the event of the page", {*listed} == {page.path}
             _add(check, page.path, calendar.problem or right, expected, ", ".join(listed) or "none")
     by_path = {each.path: feed for each, feed in all_feeds}
     for page in crawl.documents:

@@ -1,8 +1,9 @@
-"""Carousels, players, films, maps and the guided visit, where the content has them."""
+"""Carousels, pictures, players, films, maps and the guided visit, where the content has them."""
 
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -14,9 +15,9 @@ from villa_site.qa.elements.listing import number_in
 from villa_site.qa.site_map import SiteMap
 from villa_site.qa.suite.each_language import each_language
 from villa_site.qa.visitor import Visitor
+from villa_site.qa.waits import await_navigation
 
 _SWIPE: Final = "(track) => track.scrollBy({ left: track.clientWidth, behavior: 'instant' })"
-_PLAYS_MPEG: Final = "() => document.createElement('audio').canPlayType('audio/mpeg') !== ''"
 
 
 @pytest.mark.req("BLK-07")
@@ -42,6 +43,12 @@ def test_player_is_operated_by_keyboard(visitor: Visitor, site_map: SiteMap, che
         player, place = opened.player, Player.selector
         with check.expecting("the position moves by arrow key and is announced", place=place):
             player.bring_into_view()
+            if player.position.is_disabled():  # Its length is not known before it is loaded.
+                if not player.is_playable:
+                    continue
+                player.play()
+                expect(player.position).to_be_enabled()
+                player.pause()
             before = player.position.get_attribute("aria-valuetext") or ""
             player.position.focus()
             opened.page.keyboard.press("ArrowRight")
@@ -68,7 +75,7 @@ def test_player_is_operated_by_keyboard(visitor: Visitor, site_map: SiteMap, che
 def test_player_plays_and_pauses(visitor: Visitor, site_map: SiteMap, check: Check) -> None:
     """An episode plays on, pauses, and its button says which of both it will do."""
     opened = next(each_language(visitor, site_map, "player"))
-    if not opened.page.evaluate(_PLAYS_MPEG):
+    if not opened.player.is_playable:
         verdicts.withhold("this browser plays no MP3: --executable names another")
     player, place = opened.player, ".audio-play"
     with check.expecting("it plays on", place=place):
@@ -161,6 +168,51 @@ def test_guided_visit_leads_from_stop_to_stop(
                 expect(visit.restart_button).to_be_visible()
                 visit.restart_button.click()
                 expect(visit.progress).to_have_text(said)
+
+
+@pytest.mark.req("VIS-05")
+@pytest.mark.wcag("2.1.1", "2.4.3", "4.1.2")
+def test_pictures_are_enlarged(visitor: Visitor, site_map: SiteMap, check: Check) -> None:
+    """A picture opens large by key with an address of its own, zooms, and gives the focus back."""
+    for opened in each_language(visitor, site_map, "pictures"):
+        page, picture, place = opened.page, opened.lightbox, "dialog.viewer"
+        picture.bring_into_view()
+        address = page.url
+        with check.expecting("the picture opens, and has an address", place="a.enlarge-link"):
+            picture.button.focus()
+            page.keyboard.press("Enter")
+            expect(picture.dialog).to_be_visible()
+            expect(page).not_to_have_url(address)
+        with check.expecting("it zooms by key", place=place):
+            expect(picture.stage).to_have_attribute("data-state", "shown")
+            whole = picture.zoom.inner_text()
+            page.keyboard.press("+")
+            expect(picture.zoom).not_to_have_text(whole)
+        with check.expecting("Escape closes it; its link has the focus", place=place):
+            picture.close()
+            expect(page).to_have_url(address)
+            expect(picture.button).to_be_focused()
+
+
+@pytest.mark.req("VIS-05")
+def test_player_goes_on_on_the_next_page(visitor: Visitor, site_map: SiteMap, check: Check) -> None:
+    """An episode that plays goes on on the page to which a link leads, in a bar with its title."""
+    opened = next(each_language(visitor, site_map, "player"))
+    if not opened.player.is_playable:
+        verdicts.withhold("this browser plays no MP3: --executable names another")
+    page, place = opened.page, ".audio-bar"
+    with check.expecting("the bar with the title goes on on another page", place=place):
+        opened.player.bring_into_view()
+        opened.player.play()
+        path = urlsplit(page.url).path
+        with await_navigation(page):
+            page.locator(f"footer a[href^='/']:not([href='{path}']):visible").first.click()
+        expect(opened.player.bar.locator("a").first).to_be_visible()
+        playing = opened.player.bar.locator(".audio-play")
+        expect(playing).to_have_attribute("data-status", "playing")
+    with check.expecting("the bar closes", place=".audio-close"):
+        opened.player.bar.locator(".audio-close").click()
+        expect(opened.player.bar).to_have_count(0)
 
 
 def _judge_carousel(carousel: Carousel, check: Check) -> None:

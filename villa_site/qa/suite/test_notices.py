@@ -27,7 +27,7 @@ def test_alert_is_dismissed(visit: VisitFeature, check: Check) -> None:
     """The alert goes when it is dismissed, and does not come again after a reload."""
     visitor = visit("alert")
     with check.expecting("the alert is shown and goes when it is dismissed", place=".alert"):
-        expect(visitor.alert.root).to_be_visible()
+        visitor.alert.await_announcement()
         visitor.alert.dismiss()
         expect(visitor.page.locator("main")).to_be_focused()
     with check.expecting("it does not come again after a reload", place=".alert"):
@@ -46,7 +46,8 @@ def test_consent_can_be_refused(visit: VisitFeature, check: Check) -> None:
         consent.refuse()
     with check.expecting("it does not appear again after a reload", place=place):
         visitor.open(visitor.page.url)
-        expect(consent.icon).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        expect(consent.panel).to_be_attached()
         expect(consent.root).to_be_hidden()
     with check.expecting("the answer is shown in the panel, and can be changed", place=place):
         consent.open()

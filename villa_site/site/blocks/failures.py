@@ -49,7 +49,7 @@ def left_out(
     own = getattr(render, "__name__", "")
     component = getattr(function, "__name__", own)
     what = f"Block {name!r}" if component == own else f"Component {component!r} of block {name!r}"
-    logger.error("%s on %s failed and is left out: %s", what, ctx.path, error, exc_info=error)
+    _log(ctx, error, "%s on %s failed and is left out: %s", what, ctx.path)
     return error_report(
         loaded, ctx, Failure.of(error, f"{what} is left out of {ctx.path}.", function or render)
     )
@@ -95,7 +95,7 @@ def part(ctx: PageContext) -> Boundary:
 
     def on_error(error: Exception, component: Callable[..., Any]) -> VdomDict:
         what = f"Component {component.__name__!r} of the template"
-        logger.error("%s on %s failed: %s", what, ctx.path, error, exc_info=error)
+        _log(ctx, error, "%s on %s failed: %s", what, ctx.path)
         failure = Failure.of(error, f"{what} is left out of {ctx.path}.", component)
         sentence = ctx.t("Cette partie de la page n'a pas pu être affichée.")
         node: VdomDict = html.p({"className": "part-failure", **_marks(ctx, failure)}, sentence)
@@ -109,7 +109,7 @@ def generic_instead(ctx: PageContext, error: Exception, template: Callable[..., 
     name = template.__name__
     other = "" if name == GENERIC else f", {GENERIC!r} is used"
     what = f"Template {name!r} of {ctx.path} failed{other}"
-    logger.error("%s: %s", what, error, exc_info=error)
+    _log(ctx, error, "%s: %s", what)
     failure = Failure.of(error, f"{what}.", template)
     return [html.div(_marks(ctx, failure))] if ctx.development else []
 
@@ -119,9 +119,17 @@ def section_left_out(
 ) -> VdomDict | None:
     """Log that a section of the frame raises; return the note for a developer, if one looks."""
     what = f"The section {section.__name__!r} is left out of {ctx.path}"
-    logger.error("%s: %s", what, error, exc_info=error)
+    _log(ctx, error, "%s: %s", what)
     marks = _marks(ctx, Failure.of(error, f"{what}.", section))
     return html.div(marks) if ctx.development else None
+
+
+def _log(ctx: PageContext, error: Exception, sentence: str, *values: object) -> None:
+    """Log an error; of one in a draft its type alone, as its message may hold what is typed."""
+    if ctx.unsaved:
+        logger.info(sentence, *values, type(error).__name__)
+    else:
+        logger.error(sentence, *values, error, exc_info=error)
 
 
 def _marks(ctx: PageContext, failure: Failure) -> dict[str, Any]:

@@ -94,14 +94,18 @@ async def _load(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> Load
     inner = await _load_all(loaded.inner, ctx, backend)
     try:
         data = await _load_data(loaded, ctx, backend)
-    except Exception as error:
-        logger.exception(
-            "Block %r on %s is shown without its list: its load= failed.",
-            loaded.block.name,
-            ctx.path,
-        )
+    except Exception as error:  # noqa: BLE001 - whatever a load raises stays in the block
+        _log_failure(loaded, ctx, error)
         return replace(loaded, failure=error, inner=inner)
     return replace(loaded, data=data, inner=inner)
+
+
+def _log_failure(loaded: LoadedBlock, ctx: PageContext, error: Exception) -> None:
+    """Log that a ``load`` has raised; of a draft not what, as it may hold what is typed."""
+    sentence = "Block %r on %s is shown without its list: its load= failed."
+    logged = None if ctx.unsaved else error
+    level = logging.INFO if ctx.unsaved else logging.ERROR
+    logger.log(level, sentence, loaded.block.name, ctx.path, exc_info=logged)
 
 
 async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:

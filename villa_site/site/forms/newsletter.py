@@ -20,6 +20,8 @@ EMAIL: Final = r"[A-Za-z0-9._\-]+@[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)*\.[A-Za-z]{
 LONGEST: Final = 200
 SUCCESS: Final = marked("Merci, votre inscription est enregistrée.")
 FAILURE: Final = marked("Une erreur inconue est survenue")
+SPECIFIED_NAMES: Final = ("Villa Médicis", "Villa Medici")
+"""The names in ``ACCORD`` and its translations; a site of another name shows its own."""
 ACCORD: Final = marked(
     "Je souhaite recevoir la newsletter sur les informations et les offres de la Villa Médicis "
     "et accepte la politique de gestion de mes données personnelles."
@@ -27,9 +29,9 @@ ACCORD: Final = marked(
 
 _TRAP: Final = "subject"
 FIELDS: Final[Mapping[str, str]] = {
+    "email": marked("Adresse e-mail"),
     "firstname": marked("Prénom"),
     "lastname": marked("Nom"),
-    "email": marked("Adresse e-mail"),
     "country": marked("Pays"),
     "city": marked("Ville"),
 }

@@ -142,6 +142,17 @@ def date_patterns(locale: Locale) -> tuple[str, str]:
     return _PATTERNS[declared.date_order]
 
 
+def with_weekday(pattern: str, locale: Locale) -> str:
+    """Return a pattern of dates with the day of the week where the language has it."""
+    known = babel_locale(locale)
+    full, whole = (str(known.date_formats[name].pattern) for name in ("full", "long"))
+    before, _, after = full.partition(whole)
+    if before == full:
+        return pattern
+    # Newspapers of Britain write no comma there, nor does this site.
+    return f"{before.replace(',', '') if known.language == 'en' else before}{pattern}{after}"
+
+
 def date_order(locale: Locale) -> str:
     """Return the order in which CLDR writes a date, as a project's table says it."""
     return _order(str(babel_locale(locale).date_formats["long"].pattern))

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from villa_site.content.cards import Card, EventStatus, Facet
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.occasions import occasions
 from villa_site.site.listing.query import ListingQuery
 
 PERIOD: Final = "periode"
@@ -25,11 +26,14 @@ _SATURDAY: Final = 5
 _SUNDAY: Final = 6
 _MAX_MONTHS: Final = 60
 
-EventState = Literal["coming", "today", "running", "past", "cancelled", "postponed", "full"]
+EventState = Literal[
+    "coming", "today", "running", "past", "cancelled", "postponed", "full", "moved"
+]
 _BY_STATUS: Final[Mapping[str, EventState]] = {
     "annule": "cancelled",
     "reporte": "postponed",
     "complet": "full",
+    "deplace": "moved",
 }
 
 
@@ -40,17 +44,20 @@ class DateRange(NamedTuple):
     last: date | None = None
 
     def overlaps(self, event: Card) -> bool:
-        """Whether a day of the event is in the range; an undated event is in the open one only."""
-        if event.date_debut is None:
+        """Whether the event is on in the range; an undated event is in the open one only."""
+        if event.first_day is None:
             return self == DateRange()
-        begins = self.last is None or event.date_debut <= self.last
-        return begins and (self.first is None or last_day(event) >= self.first)
+        return any(self.has(each.first, each.last) for each in occasions(event))
+
+    def has(self, first: date, last: date) -> bool:
+        """Whether a day from ``first`` to ``last`` is in the range."""
+        begins = self.last is None or first <= self.last
+        return begins and (self.first is None or last >= self.first)
 
 
 def last_day(event: Card) -> date:
-    """Return an event's last day: its first one where the end is missing or before it."""
-    first = event.date_debut or date.min
-    return max(first, event.date_fin or first)
+    """Return the last day on which something of an event is, ``date.min`` without any."""
+    return event.last_day or date.min
 
 
 def requested_range(query: ListingQuery, today: date) -> DateRange:
@@ -110,7 +117,7 @@ def _named(today: date) -> dict[str, DateRange]:
 
 def _months(events: list[Card], today: date) -> Iterator[date]:
     """Yield the first day of each month from now to the last in which an event begins."""
-    starts = [event.date_debut for event in events if event.date_debut]
+    starts = [each.first for event in events for each in occasions(event)]
     if not starts:
         return
     first, last = today.replace(day=1), max(starts)

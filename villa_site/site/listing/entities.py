@@ -12,11 +12,11 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, Facet
 from villa_site.content.entities.listing import Listing
-from villa_site.content.entities.registry import entities, own_pages
+from villa_site.content.entities.registry import entities, listing_of
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.losses import losses
 from villa_site.content.model import ContentModel
-from villa_site.content.post_types import own_lists
+from villa_site.content.post_types import list_templates
 from villa_site.site.context import PageContext
 from villa_site.site.listing.entity_filters import EntityFilter, filters_of
 from villa_site.site.listing.entity_order import Listed, is_upcoming, ordered
@@ -38,7 +38,7 @@ class EntityListing(BaseModel, frozen=True):
 
 def listed_type(page: Page) -> str:
     """Return the post type of the entities that a page lists."""
-    return own_lists()[page.template]
+    return list_templates()[page.template]
 
 
 def listing_query(page: Page, ctx: PageContext) -> ListingQuery:
@@ -48,9 +48,9 @@ def listing_query(page: Page, ctx: PageContext) -> ListingQuery:
 
 
 async def load_entities(page: Page, ctx: PageContext, backend: SearchBackend) -> EntityListing:
-    """Return the entities that a page of ``own_lists`` shows; raises BackendError."""
+    """Return the entities that a page of ``list_templates`` shows; raises BackendError."""
     post_type = listed_type(page)
-    declared, query = own_pages()[post_type].list, listing_query(page, ctx)
+    declared, query = listing_of(post_type), listing_query(page, ctx)
     if not declared.fields and not declared.order:
         search = SearchQuery(post_type=(post_type,), page=query.page, per_page=declared.number)
         found = await fetch_results(search, ctx, backend)

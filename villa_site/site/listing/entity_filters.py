@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from villa_site.content.cards import Card, Facet
 from villa_site.content.entities.listing import FilterForm, filter_form
-from villa_site.content.entities.registry import entities, own_pages
+from villa_site.content.entities.registry import entities, listing_of
 from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.kind import Kind
@@ -139,7 +139,7 @@ def _place(word: str, known: list[str]) -> int:
 @cache
 def filters_of(post_type: str) -> tuple[EntityFilter, ...]:
     """Return the filters of the list of a project's entities, in the order of the declaration."""
-    declared = own_pages()[post_type].list
+    declared = listing_of(post_type)
     fields = {field.name: field for field in data_fields(entities()[post_type])}
     return tuple(
         EntityFilter(fields[name], form, declared.until if name == declared.field else "")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, Facet
 from villa_site.site.context import PageContext
-from villa_site.site.i18n.words import anchor
 from villa_site.site.listing.date_ranges import (
     PERIOD,
     SINCE,
@@ -23,30 +20,45 @@ from villa_site.site.listing.date_ranges import (
     requested_range,
     upcoming_ranges,
 )
+from villa_site.site.listing.event_filters import FILTERS, facets, filtered, known_filters
+from villa_site.site.listing.occasions import by_next_date, next_occasion
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend, fetch_all, fetch_results
 
 WHEN: Final = "quand"
 PAST: Final = "passes"
-CATEGORY: Final = "categorie"
-NAMES: Final = (WHEN, PERIOD, SINCE, UNTIL, CATEGORY)
+VIEW: Final = "vue"
+MONTH_VIEW: Final = "mois"
+DAY: Final = "jour"
+NAMES: Final = (WHEN, VIEW, PERIOD, SINCE, UNTIL, DAY, *FILTERS)
 MOST_UPCOMING: Final = 100
 """Most events that ``upcoming_events`` returns."""
 
 _PER_PAGE: Final = 24
 _YEAR: Final = timedelta(days=365)
 _DAY: Final = timedelta(days=1)
+_POSTPONED: Final = 5
 
 
 class EventListing(BaseModel, frozen=True):
-    """A page of events, and the choices of the filters."""
+    """A page of events, and the choices of the filters.
+
+    ``following`` is the next day with an event after a range that has none.
+    """
 
     events: tuple[Card, ...] = ()
     total: int = 0
     pages: int = 0
     page: int = 1
     periods: tuple[Facet, ...] = ()
-    categories: tuple[Facet, ...] = ()
+    facets: dict[str, tuple[Facet, ...]] = Field(default_factory=dict)
+    since: date | None = None
+    following: date | None = None
+
+
+def event_query(ctx: PageContext) -> ListingQuery:
+    """Read the agenda's state from the address; unknown words of filters are left out."""
+    return known_filters(ListingQuery.read(ctx, *NAMES))
 
 
 async def load_events(
@@ -57,13 +69,25 @@ async def load_events(
         return await _past(query, ctx, backend)
     search = SearchQuery(post_type=("programme",), since=ctx.today)
     listed = await fetch_all(search, ctx, backend)
-    upcoming = sorted(
-        (event for event in listed if not event.date_debut or last_day(event) >= ctx.today),
-        key=lambda event: (event.date_debut or date.max, event.title),
-    )
     selected = requested_range(query, ctx.today)
-    periods = upcoming_ranges(_in_category(upcoming, query), ctx, selected=query[PERIOD])
-    return _page(query, upcoming, selected, periods)
+    since = max(selected.first or ctx.today, ctx.today)
+
+    upcoming = sorted(
+        (event for event in listed if not event.first_day or last_day(event) >= ctx.today),
+        key=lambda event: by_next_date(event, since),
+    )
+    periods = upcoming_ranges(filtered(upcoming, query), ctx, selected=query[PERIOD])
+    found = _page(query, upcoming, selected, periods, ctx)
+    if found.total or selected.last is None:
+        return found.model_copy(update={"since": since})
+    later = DateRange(selected.last + _DAY)
+    ahead = (
+        next_occasion(each, selected.last + _DAY)
+        for each in filtered(upcoming, query)
+        if later.overlaps(each)
+    )
+    following = min((max(each.first, ctx.today) for each in ahead if each), default=None)
+    return found.model_copy(update={"since": since, "following": following})
 
 
 async def _past(query: ListingQuery, ctx: PageContext, backend: SearchBackend) -> EventListing:
@@ -78,21 +102,25 @@ async def _past(query: ListingQuery, ctx: PageContext, backend: SearchBackend) -
         fetch_all(search, ctx, backend), fetch_results(counts, ctx, backend)
     )
     past = sorted(
-        (event for event in listed if event.date_debut and last_day(event) < ctx.today),
+        (event for event in listed if event.first_day and last_day(event) < ctx.today),
         key=lambda event: (last_day(event), event.title),
         reverse=True,
     )
     periods = tuple(
         year for year in years.facets.get("year", ()) if year.value <= str(ctx.today.year)
     )
-    return _page(query, past, window, periods)
+    return _page(query, past, window, periods, ctx)
 
 
 def _page(
-    query: ListingQuery, events: list[Card], selected: DateRange, periods: tuple[Facet, ...]
+    query: ListingQuery,
+    events: list[Card],
+    selected: DateRange,
+    periods: tuple[Facet, ...],
+    ctx: PageContext,
 ) -> EventListing:
     in_range = [event for event in events if selected.overlaps(event)]
-    matching = list(_in_category(in_range, query))
+    matching = filtered(in_range, query)
     pages = -(-len(matching) // _PER_PAGE)
     page = max(1, min(query.page, pages))
     return EventListing(
@@ -101,44 +129,14 @@ def _page(
         pages=pages,
         page=page,
         periods=periods,
-        categories=_categories(in_range, events, selected=anchor(query[CATEGORY])),
-    )
-
-
-def _in_category(events: Iterable[Card], query: ListingQuery) -> Iterable[Card]:
-    category = anchor(query[CATEGORY])
-    if not query[CATEGORY]:
-        return events
-    return (event for event in events if anchor(event.categorie) == category)
-
-
-def _categories(
-    events: Iterable[Card], all_events: Iterable[Card], *, selected: str
-) -> tuple[Facet, ...]:
-    """Count the categories; their values in the address are lower case without accents.
-
-    One that is ``selected`` is listed though none of ``events`` is in it, where others are.
-    """
-    counts: Counter[str] = Counter()
-    names: dict[str, str] = {}
-    for event in events:
-        if event.categorie:
-            value = anchor(event.categorie) or event.categorie
-            # Two spellings of a category are one; the first is its label.
-            names.setdefault(value, event.categorie)
-            counts[value] += 1
-    for event in all_events:
-        if event.categorie and anchor(event.categorie) == selected:
-            names.setdefault(selected, event.categorie)
-    return tuple(
-        Facet(value=value, label=names[value], count=counts[value]) for value in sorted(names)
+        facets=facets(in_range, events, query, ctx),
     )
 
 
 async def upcoming_events(
     category: str, limit: int, ctx: PageContext, backend: SearchBackend
 ) -> tuple[Card, ...]:
-    """Return events not yet over, in the backend's order; all kinds when ``category`` is empty.
+    """Return events not yet over, the next first; all kinds when ``category`` is empty.
 
     ``limit`` is brought into 1 to ``MOST_UPCOMING``; raises BackendError.
     """
@@ -146,6 +144,8 @@ async def upcoming_events(
         post_type=("programme",),
         categorie=category,
         since=ctx.today,
-        per_page=max(1, min(limit, MOST_UPCOMING)),
+        # The backend lists postponed events by the date that they had.
+        per_page=max(1, min(limit + _POSTPONED, MOST_UPCOMING)),
     )
-    return (await backend.search(query, ctx.call)).items
+    found = (await backend.search(query, ctx.call)).items
+    return tuple(sorted(found, key=lambda event: by_next_date(event, ctx.today))[: max(limit, 1)])

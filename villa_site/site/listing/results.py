@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from datetime import date
 from itertools import islice
 from typing import Final, Protocol
 
@@ -81,17 +82,22 @@ async def load_related(
     *,
     order: Callable[[Card], object] | None = None,
     select: Select = iter,
-    follows: Callable[[Card], bool] = lambda _: True,
+    since: date | None = None,
+    proposes: Callable[[Card], bool] = lambda _: True,
 ) -> Related:
     """Return what is related to an entity's page; raises BackendError.
 
-    ``order`` is the sort key of the list, ``select`` picks the others out of it, and what comes
-    next is the first that ``follows``. The call is the same for every entity of a kind, so that the
-    cache answers it.
+    ``order`` is the sort key of the list, and ``select`` picks the others out of it. Those that are
+    over by ``since``, and those of which ``proposes`` is false, are neither before nor after the
+    page. The call is the same for every entity of a kind, so that the cache answers it.
     """
-    query = SearchQuery(post_type=(page.post_type,), per_page=_LISTED)
+    query = SearchQuery(post_type=(page.post_type,), per_page=_LISTED, since=since)
     results = await backend.search(query, replace(ctx.call, caller_post_id=None))
-    listed = [card for card in results.items if card.title and card.path]
+    listed = [
+        card
+        for card in results.items
+        if card.title and card.path and (proposes(card) or _is_page(card, page, ctx))
+    ]
     if order is not None:
         listed.sort(key=order)  # type: ignore[arg-type]  # callers return comparable keys
     here = next((index for index, card in enumerate(listed) if _is_page(card, page, ctx)), None)
@@ -107,7 +113,7 @@ async def load_related(
         return Related(others=others)
     return Related(
         previous=listed[here - 1] if here else None,
-        following=next(filter(follows, listed[here + 1 :]), None),
+        following=listed[here + 1] if here + 1 < len(listed) else None,
         others=others,
     )
 

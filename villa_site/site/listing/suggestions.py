@@ -21,6 +21,7 @@ from villa_site.errors import BackendError
 from villa_site.settings.languages import Languages
 from villa_site.site.context import PageContext
 from villa_site.site.i18n.words import words
+from villa_site.site.listing.date_ranges import event_state
 from villa_site.site.listing.query import clean
 from villa_site.site.listing.results import SearchBackend
 
@@ -35,6 +36,8 @@ _MAX_WORDS: Final = 6
 
 _CANDIDATES: Final = 100
 _MAX_PAGES: Final = 3
+_MAX_EVENTS: Final = 3
+_NOT_ON: Final = frozenset({"past", "cancelled", "postponed"})
 _PAGE_CUTOFF: Final = 0.6
 _LONGEST_NAME: Final = 60
 _SHORTEST_NAME: Final = 3
@@ -44,11 +47,15 @@ _EXTENSION: Final = re.compile(r"\.\w{2,5}$")
 
 
 class Suggestion(BaseModel, frozen=True):
-    """Another term to search for or, with a ``path``, a page to open."""
+    """Another term to search for or, with a ``path``, a page to open.
+
+    ``post_type`` distinguishes pages of one title; it is empty where there is no need.
+    """
 
     text: str
     path: str = ""
     count: int = 0
+    post_type: str = ""
 
 
 def completions(term: str, results: Iterable[Card]) -> tuple[Suggestion, ...]:
@@ -58,10 +65,15 @@ def completions(term: str, results: Iterable[Card]) -> tuple[Suggestion, ...]:
         return ()
     cards = list(results)
     prefix = fold(" ".join(term.split()))
+    named = [card for card in cards if card.path and fold(card.title).startswith(prefix)]
+    repeated = Counter(fold(card.title) for card in named)
     titles = (
-        Suggestion(text=card.title, path=card.path)
-        for card in cards
-        if card.path and fold(card.title).startswith(prefix)
+        Suggestion(
+            text=card.title,
+            path=card.path,
+            post_type=card.post_type if repeated[fold(card.title)] > 1 else "",
+        )
+        for card in named
     )
     longer = Counter(
         word
@@ -109,29 +121,47 @@ def _nearest(word: str, vocabulary: dict[str, str]) -> str:
 
 
 class NotFoundSuggestions(BaseModel, frozen=True):
-    """Pages similar to a missing one, and the words of its path."""
+    """Pages similar to a missing one, the words of its path, and what is on."""
 
     words: str = ""
     pages: tuple[Card, ...] = ()
+    events: tuple[Card, ...] = ()
 
 
 async def suggest_pages(ctx: PageContext, backend: SearchBackend) -> NotFoundSuggestions:
-    """Suggest pages for the current path; none when the backend fails or is slow.
+    """Suggest pages for the current path, and events; none when the backend fails or is slow.
 
-    The call is the same for every path of a locale, so that the cache answers it.
+    The calls are the same for every path of a locale, so that the cache answers them.
     """
     text = path_words(ctx.path, ctx.languages)
-    if not text:
-        return NotFoundSuggestions()
-    query = SearchQuery(per_page=_CANDIDATES)
+    events = SearchQuery(post_type=("programme",), since=ctx.today, per_page=_CANDIDATES)
+    queries = [events, SearchQuery(per_page=_CANDIDATES)] if text else [events]
+    found = [*await asyncio.gather(*(_found(query, ctx, backend) for query in queries)), ()]
+    return NotFoundSuggestions(
+        words=text,
+        pages=tuple(similar_pages(text, found[1], ctx.languages)) if text else (),
+        events=tuple(_next_events(found[0], ctx)),
+    )
+
+
+async def _found(query: SearchQuery, ctx: PageContext, backend: SearchBackend) -> tuple[Card, ...]:
     try:
         async with asyncio.timeout(_TIMEOUT):
-            candidates = await backend.search(query, Call(locale=ctx.locale))
+            return (await backend.search(query, Call(locale=ctx.locale))).items
     except (BackendError, TimeoutError) as error:
         logger.warning("The 404 page of %s suggests no page: %s", ctx.path, error or "no answer")
-        return NotFoundSuggestions(words=text)
-    pages = similar_pages(text, candidates.items, ctx.languages)
-    return NotFoundSuggestions(words=text, pages=tuple(pages))
+        return ()
+
+
+def _next_events(cards: Iterable[Card], ctx: PageContext) -> list[Card]:
+    """Return what runs or comes next and takes place, the soonest first."""
+    dated = [card for card in cards if card.title and card.path and card.date_debut]
+    states = {
+        id(card): event_state(card.date_debut, card.date_fin, card.statut, ctx) for card in dated
+    }
+    taking_place = [card for card in dated if states[id(card)] not in _NOT_ON]
+    ordered = sorted(taking_place, key=lambda card: (card.date_debut or ctx.today, card.title))
+    return ordered[:_MAX_EVENTS]
 
 
 def path_words(path: str, languages: Languages) -> str:

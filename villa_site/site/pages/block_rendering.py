@@ -18,7 +18,7 @@ from villa_site.engine.rendering.freeze import freeze, frozen_once
 from villa_site.errors import RenderError
 from villa_site.site.blocks.data import LoadedBlock
 from villa_site.site.blocks.failures import boundary, left_out, notice, unloaded
-from villa_site.site.blocks.source_mark import marked
+from villa_site.site.blocks.source_mark import marked, named
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.html.rich_text import sanitise
 from villa_site.site.visits.visit import View
@@ -58,7 +58,7 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     limits = boundary(loaded, ctx)
     try:
         if not loaded.inner and not _differs(loaded):
-            name = (loaded.kind.file, loaded.key)
+            name = (loaded.kind.file, loaded.key, loaded.block.mark)
             node = frozen_once(name, context, lambda given: _node(loaded, given), limits)
         else:
             node = freeze(_with_key(_node(loaded, context), position), limits)
@@ -94,6 +94,8 @@ def _node(loaded: LoadedBlock, ctx: BlockContext) -> Any:
         )
     if ctx.development:
         node = marked(node, render)
+    if loaded.block.mark:
+        node = named(node, loaded.block.mark)
     return first_picture_at_once(node) if ctx.leading else node
 
 

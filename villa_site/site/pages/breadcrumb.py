@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from villa_site.backend.models.page import Page
 from villa_site.content.entities.models import Post
 from villa_site.content.entities.other_post import OtherPost
 from villa_site.content.links import MenuEntry
-from villa_site.content.post_types import ARCHIVE, own_lists
+from villa_site.content.post_types import ARCHIVE, list_templates
 from villa_site.site.visits.visit import View
 
 _LISTINGS: Final[Mapping[str, str]] = {
@@ -49,7 +50,7 @@ def _between(view: View) -> list[BreadcrumbStep]:
         return [BreadcrumbStep(each.nom, each.path) for each in entity.categories[:1]]
     if isinstance(entity, OtherPost) and entity.details and entity.details.path:
         return [BreadcrumbStep(entity.details.type_name, entity.details.path)]
-    listing = view.options.template(_list_template(view.page.post_type)) if view.page else None
+    listing = view.options.template(_list_template(_listed_type(view.page))) if view.page else None
     if listing is None:
         return []
     entries = (each for entry in menu for each in (entry, *_descendants(entry)))
@@ -57,9 +58,16 @@ def _between(view: View) -> list[BreadcrumbStep]:
     return [BreadcrumbStep(title, listing.path)] if title else []
 
 
+def _listed_type(page: Page) -> str:
+    """Return the post type of a page; the lists of an author or a category belong to the posts."""
+    archive = page.archive
+    is_part = archive is not None and archive.is_of_posts and archive.kind != "posts"
+    return "post" if is_part else page.post_type
+
+
 def _list_template(post_type: str) -> str:
     """Return the template of the page that lists the entities of a type, empty for none."""
-    lists = {name: template for template, name in own_lists().items()}
+    lists = {name: template for template, name in list_templates().items()}
     return lists.get(post_type) or _LISTINGS.get(post_type, "")
 
 

@@ -103,3 +103,8 @@ class Visitors:
             digest_method=hashlib.sha256,
             clock=self._signed_time.clock,
         )
+
+
+def marks(visitor: Visitor | None) -> list[str]:
+    """Return what the revision of a page says of who sees it: never the id."""
+    return [visitor.mark("page")] if visitor and visitor.known else []

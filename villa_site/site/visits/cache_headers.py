@@ -45,14 +45,15 @@ def shared_cache_headers(view: View, site_url: str, *, negotiated: bool = True) 
     """Return the headers of a page: browsers revalidate, shared caches keep it for seconds.
 
     Few caches support ``Vary`` by language and cookie: ``/``, which redirects by them, is private.
-    With one language it is a page like others. What visitors share changes at any time, and a page
-    that shows who sees it is stored nowhere.
+    With one language it is a page like others. What visitors share changes at any time, so do the
+    words about opening hours soon before a change, and a page that shows who sees it is stored
+    nowhere.
     """
     if view.visitor is not None:
         return {"cache-control": PRIVATE}
     if view.visit.path == "/" and negotiated and view.ctx.languages.several:
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}
-    if not site_url or view.stores or view.sources:
+    if not site_url or view.stores or view.sources or view.opening.changes_soon:
         return {"cache-control": OWN}
     keys = _keys(view)
     return {

@@ -36,6 +36,31 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _ENCODED_SEPARATOR: Final = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
 
 
+class SystemPages(Protocol):
+    """The views that show no page of the backend."""
+
+    async def maintenance(self, visit: Visit, notice: MaintenanceNotice) -> View:
+        """Return the maintenance page."""
+
+    async def no_route(self, visit: Visit) -> View:
+        """Return the error page of a path that matches no route."""
+
+    async def not_found(self, visit: Visit) -> View:
+        """Return the error page of a page that does not exist."""
+
+    async def preview_refused(self, visit: Visit, refusal: PreviewRefused) -> View:
+        """Return the error page of a preview whose tokens do not open it."""
+
+    async def error(self, visit: Visit, status: int = ...) -> View:
+        """Return the error page of a failure of this site or of the backend."""
+
+    async def draft_frame(self, visit: Visit) -> View:
+        """Return the view of the frame beside an editor that has not sent anything yet."""
+
+    async def specimen(self, visit: Visit, page: Page) -> View:
+        """Return the view of ``page``, which is not in the backend."""
+
+
 class PolicySite(Protocol):
     """The settings, block types and views of a site, as policies use them."""
 
@@ -56,6 +81,10 @@ class PolicySite(Protocol):
         """Where the backend's files are shown from."""
 
     @property
+    def system_pages(self) -> SystemPages:
+        """The pages that are not in the backend."""
+
+    @property
     def types(self) -> Mapping[str, BlockType]:
         """The block types by name."""
 
@@ -65,26 +94,8 @@ class PolicySite(Protocol):
     async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
         """Return the maintenance notice, None when the site is open."""
 
-    async def maintenance_view(self, visit: Visit, notice: MaintenanceNotice) -> View:
-        """Return the maintenance page."""
-
-    async def no_route_view(self, visit: Visit) -> View:
-        """Return the error page of a path that matches no route."""
-
-    async def not_found_view(self, visit: Visit) -> View:
-        """Return the error page of a page that does not exist."""
-
-    async def preview_refused_view(self, visit: Visit, refusal: PreviewRefused) -> View:
-        """Return the error page of a preview whose tokens do not open it."""
-
     def file_url(self, url: str, visit: Visit) -> str:
         """Return the URL of a file if pages may show files of its host, else an empty text."""
-
-    async def error_view(self, visit: Visit, status: int = ...) -> View:
-        """Return the error page of a failure of this site or of the backend."""
-
-    async def specimen_view(self, visit: Visit, page: Page) -> View:
-        """Return the view of ``page``, which is not in the backend."""
 
 
 Policy = Callable[[Visit, Proceed, PolicySite], Awaitable[Outcome]]
@@ -104,9 +115,9 @@ async def slash(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     Paths with control characters or encoded separators are unknown.
     """
     if _CONTROL.search(visit.path):
-        return await site.no_route_view(visit.with_(path=_CONTROL.sub("", visit.path)))
+        return await site.system_pages.no_route(visit.with_(path=_CONTROL.sub("", visit.path)))
     if _ENCODED_SEPARATOR.search(visit.path):
-        return await site.no_route_view(visit)
+        return await site.system_pages.no_route(visit)
     if visit.path.endswith("/"):
         return await proceed(visit)
     return _in_language(f"{visit.path}/", visit, site) or _moved(f"{visit.path}/", visit)
@@ -163,9 +174,9 @@ async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     rights = rights_of(tokens, site.settings)
     shown = without_token(visit)
     if rights is None:
-        return await site.not_found_view(shown)
+        return await site.system_pages.not_found(shown)
     if sent and rights == NO_RIGHTS and site.settings.backend_url:
-        return await site.preview_refused_view(
+        return await site.system_pages.preview_refused(
             shown.with_(preview=True), PreviewRefused("no token")
         )
     outcome = await proceed(shown.with_(preview=True, rights=rights))
@@ -180,14 +191,14 @@ async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
 async def maintenance(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Show the maintenance notice, if there is one; a failing query counts as none."""
     notice = await site.maintenance(visit)
-    return await (site.maintenance_view(visit, notice) if notice else proceed(visit))
+    return await (site.system_pages.maintenance(visit, notice) if notice else proceed(visit))
 
 
 async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Set the visit's locale, preview and backend path, or respond that the path is unknown."""
     matched = site.routes.match(visit.path)
     if matched is None:
-        return await site.no_route_view(visit)
+        return await site.system_pages.no_route(visit)
     form = matched.form
     return await proceed(
         visit.with_(locale=form.locale, preview=form.preview, content_path=matched.content_path)
@@ -214,7 +225,7 @@ async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome
 async def _file(url: str, view: View, site: PolicySite) -> Outcome:
     """Redirect to the file that an address is about, if pages may show files of its host."""
     shown = site.file_url(url, view.visit)
-    return old_address(shown) if shown else await site.not_found_view(view.visit)
+    return old_address(shown) if shown else await site.system_pages.not_found(view.visit)
 
 
 def old_address(location: str) -> Redirect:

@@ -15,7 +15,7 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.engine.cache import CacheKey
-from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect
+from villa_site.engine.protocols import Connect, DataPart, PageRequest, PageView, Redirect
 from villa_site.settings.languages import Locale
 from villa_site.settings.project import institution_zone
 from villa_site.site.blocks.data import LoadedBlock, kinds_of
@@ -24,6 +24,8 @@ from villa_site.site.i18n.translations import marked
 from villa_site.site.sources.reading import Reading
 from villa_site.site.stores.stores import StoreValues
 from villa_site.site.stores.visitors import Visitor
+from villa_site.site.visits.draft import Draft, DraftState
+from villa_site.site.visits.opening_now import UNKNOWN, HouseNow
 
 __all__ = ["CLIENT_TEXTS", "Outcome", "Proceed", "Redirect", "View", "Visit"]
 
@@ -47,8 +49,8 @@ CLIENT_TEXTS: Final = (
 
 
 def as_printed(key: str) -> str:
-    """Return a text of the client as its own source has it, with typographic apostrophes."""
-    return key.replace("'", "’")
+    """Return a text of the client as its own source has it, printed as French is."""
+    return key.replace("'", "’").replace(" :", "\N{NO-BREAK SPACE}:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,14 @@ class Visit(PageRequest):
 
     ``locale`` is empty until then; ``content_path`` is the page's path in the backend, ``rights``
     are the visitor's. ``locale`` is the language of the page, which a visitor chooses;
-    ``browser_locale`` that of the browser.
+    ``browser_locale`` that of the browser. ``draft`` is what an editor has typed of the page.
     """
 
     locale: Locale = ""
     preview: bool = False
     content_path: str = ""
     rights: Rights = NO_RIGHTS
+    draft: Draft | None = field(default=None, repr=False)
 
     @property
     def time_zone(self) -> ZoneInfo:
@@ -72,7 +75,12 @@ class Visit(PageRequest):
 
     @property
     def call(self) -> Call:
-        """Language and rights of the calls made for this visit."""
+        """Language and rights of the calls made for this visit.
+
+        Beside a draft is what is published: it is cached, and so nothing is requested for a key.
+        """
+        if self.draft is not None:
+            return Call(self.locale)
         return Call(self.locale, self.preview, rights=self.rights)
 
     @property
@@ -96,7 +104,7 @@ class View(PageView):
     """All that a page needs to be rendered; ``revision`` changes when any of it does.
 
     ``specimen`` is a block of the gallery, with nothing around it; ``subscription`` is the page of
-    a link in the newsletter's mail.
+    a link in the newsletter's mail; ``draft frame`` waits for an editor's draft.
     ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
     page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do,
     ``reopening`` is the address at which WordPress opens a preview again, ``list_path`` the path
@@ -104,11 +112,12 @@ class View(PageView):
     ``absent`` are paths of translations that the backend does not know.
     ``stores`` are the values of the stores that its blocks read, ``sources`` the readings of the
     sources, both by name; ``remotes`` are the names of the sources whose values ``load=`` has read.
-    ``visitor`` is who sees the page, None where no block reads that.
+    ``visitor`` is who sees the page, None where no block reads that. ``opening`` is whether the
+    house is open. ``draft`` is the state of the draft that it shows.
     """
 
     visit: Visit
-    kind: Literal["page", "error", "maintenance", "specimen", "subscription"]
+    kind: Literal["page", "error", "maintenance", "specimen", "subscription", "draft frame"]
     ctx: PageContext
     options: SiteOptions
     banner: str = ""
@@ -126,6 +135,18 @@ class View(PageView):
     sources: Mapping[str, Reading] = field(default_factory=dict)
     visitor: Visitor | None = None
     remotes: frozenset[str] = frozenset()
+    opening: HouseNow = UNKNOWN
+    draft: DraftState | None = None
+
+    def receive(self, part: DataPart, renew: Callable[[], None]) -> None:
+        """Take what an editor has typed, where a draft is shown; raises BadMessage."""
+        if self.visit.draft is not None:
+            self.visit.draft.receive(part, renew)
+
+    def leave(self) -> None:
+        """Drop the draft that is shown, if there is one."""
+        if self.visit.draft is not None:
+            self.visit.draft.leave()
 
     def shows(self, source: str) -> bool:
         """Whether it shows the value of a source, named in its blocks or read by ``load=``."""
@@ -142,6 +163,8 @@ class View(PageView):
 
         Else when the block wants it that needs it soonest.
         """
+        if self.draft is not None:
+            return "load"
         wanted = {kind.connect for kind in kinds_of(self.blocks)}
         if self.ctx.preview or "load" in wanted:
             return "load"

@@ -13,6 +13,7 @@ from pydantic import SecretStr, ValidationError
 
 from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
+from villa_site.settings.drawn_map import problems as map_problems
 from villa_site.settings.unknown import unknown_settings, variable
 from villa_site.tools.doctor.finding import Finding, Remark
 
@@ -143,6 +144,16 @@ def _content(value: Path | None, settings: Settings) -> Flaws:
         yield "It is not used: VILLA_BACKEND_URL is set, too.", "Set one of the two."
 
 
+def _map(_value: Path | None, settings: Settings) -> Flaws:
+    if settings.map_path is None:
+        return
+    for sentence in map_problems(settings.map_path):
+        yield (
+            sentence,
+            "Until then maps have no drawing. What it may hold is on the page Your site.",
+        )
+
+
 def _data(value: Path, _settings: Settings) -> Flaws:
     existing = next((each for each in (value, *value.absolute().parents) if each.exists()), value)
     if not existing.is_dir() or not os.access(existing, os.W_OK):
@@ -155,6 +166,7 @@ _RULES: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
     "preview_token": _secret,
     "content_dir": _content,
     "data_dir": _data,
+    "map_file": _map,
     "upload_scanner": _scanner,
 }
 

@@ -20,6 +20,7 @@ FILES: Final = {
     STYLE: "text/css",
     SCRIPT: "text/javascript",
     f"{GALLERY}environment.js": "text/javascript",
+    f"{GALLERY}live.js": "text/javascript",
     f"{GALLERY}workshop.js": "text/javascript",
     f"{GALLERY}workshop.css": "text/css",
 }

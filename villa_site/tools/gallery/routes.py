@@ -82,7 +82,7 @@ async def cases(site: CurrentSite, locale: Locale = "") -> Response:
 @router.get(f"{GALLERY}sockets")
 async def sockets(admission: Annotated[Admission, provided("admission")], path: str) -> Response:
     """Return how many sockets are open for the page at ``path``, as a number."""
-    number = admission.count(lambda view: view.visit.path == path)
+    number = admission.count(lambda view: path in {view.visit.path, view.ctx.path})
     return PlainTextResponse(str(number), headers={"cache-control": "no-store"})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -20,6 +21,7 @@ from villa_site.site.pages.block_rendering import blocks
 from villa_site.site.visits.policies import PolicySite
 from villa_site.site.visits.visit import Outcome, Proceed, View, Visit
 from villa_site.tools.gallery.address import Specimen, specimen_at
+from villa_site.tools.gallery.controls import edited
 from villa_site.tools.gallery.own_data import envelope_of
 
 
@@ -55,18 +57,21 @@ def _nothing() -> VdomDict:
 
 
 async def specimen_policy(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
-    """Show one case of a block's fixture on a page of its own."""
+    """Show one case of a block's fixture on a page of its own; in the workshop as it is typed."""
     requested = specimen_at(visit.path)
     if requested is None or requested.locale not in site.routes.languages:
         return await proceed(visit)
-    page = _page(requested, site)
+    page = _page(requested, site, visit.draft.form if visit.draft else {})
     if page is None:
-        return await site.no_route_view(visit)
-    return await site.specimen_view(visit.with_(locale=requested.locale), page)
+        return await site.system_pages.no_route(visit)
+    return await site.system_pages.specimen(visit.with_(locale=requested.locale), page)
 
 
-def _page(requested: Specimen, site: PolicySite) -> Page | None:
-    """Put the case on a page of the requested colour; None when there is no such block or case."""
+def _page(requested: Specimen, site: PolicySite, form: Mapping[str, str]) -> Page | None:
+    """Put the case on a page of the requested colour; None when there is no such block or case.
+
+    ``form`` are the fields of the workshop's form, none for those of the case.
+    """
     known = {fixture_name(kind.name): kind for kind in site.types.values()}
     kind = known.get(requested.block)
     if kind is None:
@@ -85,7 +90,7 @@ def _page(requested: Specimen, site: PolicySite) -> Page | None:
         "path": requested.path,
         "post_title": f"{requested.block}, {'own data' if own else requested.case}",
         "meta": meta.model_dump(),
-        "blocks": [envelope],
+        "blocks": [edited(kind, envelope, form)],
     }
     text = json.dumps(written, sort_keys=True)
     return Page.model_validate(written).stamped(blake2b(text.encode(), digest_size=9).hexdigest())

@@ -1,6 +1,7 @@
 /** Makes the workshop live: fields change the block at once, and panels show what it is made of. */
 import { applyEnvironment } from "./environment.js";
 import { fitAll } from "./gallery.js";
+import { caseOf, follow, isLive } from "./live.js";
 
 const PAUSE = 200;
 const form = document.getElementById("workshop");
@@ -13,10 +14,24 @@ function address() {
 /* Fields: what is typed is in the block a moment later, and in the address. */
 
 let timer = 0;
-form.addEventListener("input", () => {
+form.addEventListener("input", ({ target }) => {
   clearTimeout(timer);
+  // Without script a frame shows the case anew; so does every frame in another language or width.
+  if (target.name?.startsWith("f.")) followForm();
   timer = setTimeout(() => void change(address()), PAUSE);
 });
+
+function followForm() {
+  for (const iframe of document.querySelectorAll("#specimens iframe:not([sandbox])")) {
+    const isNew = !isLive(iframe);
+    let isFirst = isNew;
+    follow(iframe, form, () => {
+      // What fits the frame and applies its preferences waits for it to load.
+      if (isFirst) iframe.dispatchEvent(new Event("load"));
+      isFirst = false;
+    });
+  }
+}
 
 let latest = 0;
 async function change(to) {
@@ -48,6 +63,10 @@ function showSpecimens(next) {
   }
   before.forEach((each, i) => {
     const path = after[i].getAttribute("src");
+    if (isLive(each)) {
+      if (i === 0) void fillPanels(each);
+      return;
+    }
     if (each.getAttribute("src") === path) return;
     each.setAttribute("src", path);
   });
@@ -161,7 +180,8 @@ function hasAxe(shown) {
 /* Sockets: the server counts those of the page that is shown. */
 
 async function countSockets() {
-  const path = document.getElementById("panels").dataset.specimen;
+  const first = document.querySelector("#specimens iframe");
+  const path = caseOf(first) ?? document.getElementById("panels").dataset.specimen;
   const place = document.getElementById("sockets");
   try {
     const answer = await fetch(`/_villa/gallery/sockets?path=${encodeURIComponent(decodeURI(path))}`);

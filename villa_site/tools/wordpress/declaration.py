@@ -25,6 +25,7 @@ from villa_site.content.fields.editor_texts import (
 from villa_site.content.fields.marks import Computed
 from villa_site.content.post_types import ARCHIVE, PostType, Template, page_templates
 from villa_site.content.schema import choices, described, schema
+from villa_site.embedded.search_rules import search_rules
 from villa_site.settings.languages import Locale, catalogued_languages
 from villa_site.site.i18n.translations import Strings
 
@@ -62,7 +63,7 @@ def declaration(types: Mapping[str, BlockType]) -> dict[str, Any]:
     }
     used = sorted(set(_texts(content)))
     languages = {code: _translated(used, code) for code in catalogued_languages()}
-    return {"format": FORMAT, "texts": languages, **content}
+    return {"format": FORMAT, "texts": languages, "search": search_rules(), **content}
 
 
 def _block(name: str, kind: BlockType, fields: list[dict[str, Any]]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ async def _search(old: SearchFor, visit: Visit, proceed: Proceed, site: PolicySi
         options = await site.backend.options(Call(site.routes.languages.of_path(old.home)))
     except BackendError as error:
         logger.warning("No search page for %s: %s", visit.path, error)
-        return await site.error_view(visit, HTTPStatus.SERVICE_UNAVAILABLE)
+        return await site.system_pages.error(visit, HTTPStatus.SERVICE_UNAVAILABLE)
     target = options.template("search")
     path = site.routes.own_path(target.path) if target else None
     if path is None:
@@ -151,9 +151,9 @@ async def _found(old: Lookup, visit: Visit, site: PolicySite) -> Outcome:
         location = ""
     except BackendError as error:
         logger.warning("No page for %s: %s", visit.address, error)
-        return await site.error_view(visit, HTTPStatus.SERVICE_UNAVAILABLE)
+        return await site.system_pages.error(visit, HTTPStatus.SERVICE_UNAVAILABLE)
     if not location:
-        return await site.not_found_view(visit)
+        return await site.system_pages.not_found(visit)
     return old_address(location)
 
 

@@ -15,6 +15,7 @@
 		const change = ( changed ) => {
 			setValues( changed );
 			store.value = JSON.stringify( changed );
+			document.dispatchEvent( new CustomEvent( 'villa-site-fields', { detail: { fields: given.fields, values: changed } } ) );
 		};
 		return el( window.villaSiteFields.Fields, { fields: given.fields, value: values, onChange: change } );
 	}

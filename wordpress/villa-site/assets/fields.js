@@ -7,23 +7,17 @@
 ( function ( wp ) {
 	'use strict';
 
-	const { createElement: el, useEffect, useState } = wp.element;
+	const { createElement: el, useEffect, useRef, useState } = wp.element;
 	const { Button, ComboboxControl, SelectControl, TextControl, TextareaControl, ToggleControl } = wp.components;
 	const say = window.villaSiteTexts;
 
-	const next = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
+	const { Checks, DayOfYear, Help, next, text } = window.villaSiteControls;
 	const isObject = ( value ) => value && typeof value === 'object' && ! Array.isArray( value );
-	const text = ( value ) => ( typeof value === 'string' || typeof value === 'number' ? String( value ) : '' );
 
 	const isOn = ( value ) => value === true || value === 1 || value === '1';
 
 	/** Label and help of a control. */
 	const labels = ( field ) => ( { label: field.label, help: field.help } );
-
-	/** The help of a control that is made of several. */
-	function Help( { field } ) {
-		return field.help ? el( 'p', { className: 'villa-help' }, field.help ) : null;
-	}
 
 	function Line( { field, value, onChange, type } ) {
 		return el( TextControl, { ...next, ...labels( field ), type: type || 'text', value: text( value ), required: field.required, onChange } );
@@ -156,9 +150,29 @@
 		);
 	}
 
-	/** Rows that can be added, moved and removed. */
-	function Rows( { field, value, onChange, html, around } ) {
+	/** Rows that can be added, moved and removed; of a choice, boxes to tick. */
+	function Rows( props ) {
+		return el( props.field.item.kind === 'choice' ? Checks : MovedRows, props );
+	}
+
+	const ADD = ':scope > button';
+	const FIRST_OF_NEW = ':scope > .villa-row:last-of-type :is(input, select, textarea, button)';
+
+	function MovedRows( { field, value, onChange, html, around } ) {
 		const rows = Array.isArray( value ) ? value : [];
+		const place = useRef();
+		// What has the focus once the rows are others: it would be lost with a removed one.
+		const focused = useRef( '' );
+		useEffect( () => {
+			if ( focused.current ) {
+				place.current.querySelector( focused.current )?.focus();
+				focused.current = '';
+			}
+		}, [ rows.length ] );
+		const change = ( changed, selector ) => {
+			focused.current = selector;
+			onChange( changed );
+		};
 		const item = { ...field.item, label: field.item.label || field.label };
 		const move = ( from, to ) => {
 			const moved = [ ...rows ];
@@ -168,24 +182,24 @@
 		const empty = item.kind === 'group' ? {} : '';
 		return el(
 			'fieldset',
-			{ className: 'villa-group' },
+			{ className: 'villa-group', ref: place },
 			el( 'legend', null, field.label ),
 			el( Help, { field } ),
 			rows.map( ( row, index ) =>
 				el(
 					'div',
 					{ className: 'villa-row', key: index },
-					el( Control, { field: { ...item, label: `${ item.label } ${ index + 1 }` }, value: row, html, around, onChange: ( changed ) => onChange( rows.map( ( each, place ) => ( place === index ? changed : each ) ) ) } ),
+					el( Control, { field: { ...item, label: `${ item.label } ${ index + 1 }` }, value: row, html, around, onChange: ( changed ) => onChange( rows.map( ( each, other ) => ( other === index ? changed : each ) ) ) } ),
 					el(
 						'div',
 						{ className: 'villa-tools' },
 						el( Button, { variant: 'tertiary', disabled: index === 0, onClick: () => move( index, index - 1 ) }, say.up ),
 						el( Button, { variant: 'tertiary', disabled: index === rows.length - 1, onClick: () => move( index, index + 1 ) }, say.down ),
-						el( Button, { variant: 'tertiary', isDestructive: true, onClick: () => onChange( rows.filter( ( _, place ) => place !== index ) ) }, say.remove )
+						el( Button, { variant: 'tertiary', isDestructive: true, onClick: () => change( rows.filter( ( _, other ) => other !== index ), ADD ) }, say.remove )
 					)
 				)
 			),
-			el( Button, { variant: 'secondary', onClick: () => onChange( [ ...rows, empty ] ) }, `${ say.add } (${ item.label })` )
+			el( Button, { variant: 'secondary', onClick: () => change( [ ...rows, empty ], FIRST_OF_NEW ) }, `${ say.add } (${ item.label })` )
 		);
 	}
 
@@ -216,6 +230,7 @@
 		subtitles: Group,
 		rows: Rows,
 		date: Day,
+		day_of_year: DayOfYear,
 		time: ( props ) => el( Line, { ...props, value: text( props.value ).slice( 0, 5 ), type: 'time' } ),
 		url: typed( 'url' ),
 	};
@@ -223,9 +238,12 @@
 	/** What WordPress makes itself, and what has no form. */
 	const isHidden = ( field ) => field.kind === 'table' || field.kind === 'menu_entry' || ( field.kind === 'rows' && isHidden( field.item ) );
 
+	/** Whether several controls fit beside each other. */
+	const isShort = ( { kind, timed } ) => kind === 'time' || ( kind === 'date' && ! timed );
+
 	function Control( props ) {
 		const own = props.field.kind === 'html' && props.html;
-		return el( 'div', { className: 'villa-field' }, el( own || CONTROLS[ props.field.kind ] || Line, props ) );
+		return el( 'div', { className: isShort( props.field ) ? 'villa-field villa-short' : 'villa-field' }, el( own || CONTROLS[ props.field.kind ] || Line, props ) );
 	}
 
 	/** Whether a field is one to fill in, by the switch or the choice that governs it in its own or an outer group. */

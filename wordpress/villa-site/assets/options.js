@@ -166,6 +166,12 @@
 				setState( { text: '', isError: false } );
 			}
 		};
+		useEffect( () => {
+			const tell = () => document.dispatchEvent( new CustomEvent( 'villa-site-options', { detail: { language, values: values[ language ] } } ) );
+			tell();
+			document.addEventListener( 'villa-site-options-wanted', tell );
+			return () => document.removeEventListener( 'villa-site-options-wanted', tell );
+		}, [ language, values ] );
 		const status = state.text || ( unsaved.length ? words.unsaved : '' );
 		return el(
 			'div',

@@ -79,6 +79,10 @@ final class Access {
 		if ( 'publish' === $post->post_status ) {
 			return ! Closed_Posts::hides( $post );
 		}
+		if ( 'auto-draft' === $post->post_status ) {
+			// A post that is being written for the first time.
+			return self::edits( $post );
+		}
 		return ! self::is_hidden( $post ) && self::edits( $post );
 	}
 

@@ -26,6 +26,7 @@ final class Affected_Pages {
 
 	/** Look for the pages of an attachment or a post when the request ends. */
 	public static function seek( int $id ): void {
+		Plugin::load_classes();
 		self::$changed[ $id ] = true;
 	}
 
@@ -35,6 +36,7 @@ final class Affected_Pages {
 	 * @param list<string> $names What their names begin with, without `core/`.
 	 */
 	public static function seek_blocks( array $names ): void {
+		Plugin::load_classes();
 		self::$blocks += array_fill_keys( $names, true );
 	}
 

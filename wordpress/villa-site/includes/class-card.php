@@ -14,16 +14,24 @@ final class Card {
 
 	/** Which fields hold a card's values of each post type, the first that is filled. */
 	private const SOURCES = array(
-		'chapo'      => array( 'chapo', 'mandat' ),
-		'image'      => array( 'image', 'portrait', 'couverture' ),
-		'date_debut' => array( 'date_debut' ),
-		'date_fin'   => array( 'date_fin' ),
-		'horaires'   => array( 'horaires' ),
-		'lieu'       => array( 'lieu' ),
-		'statut'     => array( 'statut' ),
-		'categorie'  => array( 'categorie' ),
-		'annee'      => array( 'annee', 'promotion', 'date' ),
-		'discipline' => array( 'discipline' ),
+		'chapo'         => array( 'chapo', 'mandat' ),
+		'image'         => array( 'image', 'portrait', 'couverture' ),
+		'date_debut'    => array( 'date_debut' ),
+		'date_fin'      => array( 'date_fin' ),
+		'horaires'      => array( 'horaires' ),
+		'duree'         => array( 'duree' ),
+		'seances'       => array( 'seances' ),
+		'lieu'          => array( 'lieu' ),
+		'gratuit'       => array( 'gratuit' ),
+		'publics'       => array( 'publics' ),
+		'age'           => array( 'age' ),
+		'langues'       => array( 'langues' ),
+		'accessibilite' => array( 'accessibilite' ),
+		'statut'        => array( 'statut' ),
+		'nouvelle_date' => array( 'nouvelle_date' ),
+		'categorie'     => array( 'categorie' ),
+		'annee'         => array( 'annee', 'promotion', 'date' ),
+		'discipline'    => array( 'discipline' ),
 	);
 
 	/** @var array<string, array<string, mixed>|null> Cards that were made for this call. */
@@ -77,11 +85,30 @@ final class Card {
 	}
 
 	/**
+	 * The first and the last day of an event, those of its series and its new date included.
+	 *
+	 * @param array<string, mixed> $card A card.
+	 * @return array{string, string} Empty without a day.
+	 */
+	public static function days( array $card ): array {
+		$moved  = 'reporte' === self::text( $card, 'statut' ) ? ( $card['nouvelle_date'] ?? '' ) : '';
+		$series = is_array( $card['seances'] ?? null ) ? array_map( static fn( $session ) => ( (array) $session )['date'] ?? '', $card['seances'] ) : array();
+		$days   = array();
+		foreach ( array( $card['date_debut'] ?? '', $card['date_fin'] ?? '', $moved, ...array_values( $series ) ) as $day ) {
+			if ( is_string( $day ) && preg_match( '/^\d{4}-\d\d-\d\d/', $day ) ) {
+				$days[] = substr( $day, 0, 10 );
+			}
+		}
+		return $days ? array( min( $days ), max( $days ) ) : array( '', '' );
+	}
+
+	/**
 	 * The card of a post, whether the call may see it or not.
 	 *
+	 * @param array<string, mixed>|null $fields Its fields, where they have been read.
 	 * @return array<string, mixed>
 	 */
-	public static function values( WP_Post $post ): array {
+	public static function values( WP_Post $post, ?array $fields = null ): array {
 		$card = array(
 			'ID'         => $post->ID,
 			'post_type'  => $post->post_type,
@@ -91,7 +118,7 @@ final class Card {
 		if ( ! Access::opens( $post ) ) {
 			return $card;
 		}
-		$fields = Post_Fields::scalars( $post );
+		$fields = $fields ?? Post_Fields::scalars( $post );
 		foreach ( self::SOURCES as $name => $sources ) {
 			foreach ( $sources as $source ) {
 				if ( ! empty( $fields[ $source ] ) ) {

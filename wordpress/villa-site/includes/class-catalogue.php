@@ -25,6 +25,15 @@ final class Catalogue {
 	}
 
 	/**
+	 * The names of the block types that the site renders itself.
+	 *
+	 * @return list<string>
+	 */
+	public static function block_names(): array {
+		return array_keys( self::content()['blocks'] ?? array() );
+	}
+
+	/**
 	 * The block types that hold their data in `attrs.data`, by name.
 	 *
 	 * @return array<string, array<string, mixed>>
@@ -100,6 +109,16 @@ final class Catalogue {
 	 */
 	public static function texts(): array {
 		return self::content()['texts'] ?? array();
+	}
+
+	/** @return array{weights: array<string, float>, slip: array{int, int}, stop_words: array<string, list<string>>, endings: array<string, list<string>>} */
+	public static function search_rules(): array {
+		return ( self::content()['search'] ?? array() ) + array(
+			'weights'    => array_fill_keys( array( 'whole_title', 'in_title', 'part_of_title', 'current', 'later', 'late', 'over' ), 1 ),
+			'slip'       => array( 4, 40 ),
+			'stop_words' => array(),
+			'endings'    => array(),
+		);
 	}
 
 	/** @return array<string, string> */

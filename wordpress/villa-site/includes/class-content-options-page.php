@@ -56,6 +56,9 @@ final class Content_Options_Page {
 				'texts'     => self::texts(),
 			) + self::state()
 		);
+		if ( Live_Preview::register_scripts() ) {
+			wp_enqueue_script( 'villa-site-preview-options', plugins_url( 'assets/preview-options.js', FILE ), array( 'villa-site-options', 'villa-site-preview-view' ), VERSION, true );
+		}
 	}
 
 	/** Print the page. */
@@ -67,7 +70,7 @@ final class Content_Options_Page {
 		}
 		/* translators: %s: address of the screen of menus. */
 		echo '<p>' . wp_kses_post( sprintf( __( 'Menus are made in <a href="%s">Menus</a>. What is empty in a language is taken from the first one.', 'villa-site' ), esc_url( admin_url( 'nav-menus.php' ) ) ) ) . '</p>';
-		echo '<div id="villa-site-options"></div></div>';
+		echo '<div class="villa-options"><div id="villa-site-options"></div><div id="villa-site-options-preview"></div></div></div>';
 	}
 
 	/** Store the changes that the form sent, and answer with all content as it is now. */

@@ -13,12 +13,15 @@ final class Form_Assets {
 	public const SCRIPT = 'villa-site-fields';
 	public const STYLE  = 'villa-site-fields';
 
-	/** Register both. */
+	private const CONTROLS = 'villa-site-controls';
+
+	/** Register them. */
 	public static function register(): void {
 		$needs = array( 'wp-api-fetch', 'wp-components', 'wp-data', 'wp-element', 'wp-url' );
-		wp_register_script( self::SCRIPT, plugins_url( 'assets/fields.js', FILE ), $needs, VERSION, true );
+		wp_register_script( self::CONTROLS, plugins_url( 'assets/controls.js', FILE ), $needs, VERSION, true );
+		wp_register_script( self::SCRIPT, plugins_url( 'assets/fields.js', FILE ), array( self::CONTROLS ), VERSION, true );
 		wp_register_style( self::STYLE, plugins_url( 'assets/fields.css', FILE ), array( 'wp-components' ), VERSION );
-		wp_localize_script( self::SCRIPT, 'villaSiteTexts', self::texts() );
+		wp_localize_script( self::CONTROLS, 'villaSiteTexts', self::texts() );
 	}
 
 	/**
@@ -50,6 +53,8 @@ final class Form_Assets {
 			'preview'  => __( 'On the site', 'villa-site' ),
 			'loading'  => __( 'The preview is loading.', 'villa-site' ),
 			'missing'  => __( 'No preview.', 'villa-site' ),
+			'day'      => __( 'Day', 'villa-site' ),
+			'month'    => __( 'Month', 'villa-site' ),
 			'noChoice' => __( 'None', 'villa-site' ),
 		);
 	}

@@ -18,14 +18,20 @@ use WP_Post;
  */
 final class List_Index {
 
-	private const FORMAT = 1;
+	private const FORMAT = 2;
 	private const OPTION = 'villa_site_list_index';
 	private const BATCH  = 200;
 
 	/** For how long no table is created after that was refused: a transient. */
 	private const REFUSED = 'villa_site_no_list_index';
 
-	/** Seconds that a list may spend on old rows, and on missing ones. */
+	/** Set while somebody writes many rows: a transient. */
+	private const FILLING = 'villa_site_filling_list_index';
+
+	/** So many missing rows are more than those of one change: the task in the background writes them. */
+	private const MANY = 600;
+
+	/** Seconds that a list may spend on many rows, and on those of a change. */
 	private const BRIEF   = 2.0;
 	private const PATIENT = 10.0;
 
@@ -45,28 +51,34 @@ final class List_Index {
 	/**
 	 * Write rows that are missing or old; false where some are left.
 	 *
-	 * Old rows serve for a while, missing ones do not: they are waited for longer. Whether a
-	 * published post is shown is found out for an anonymous reader: calls with other rights write
-	 * rows of drafts alone.
+	 * Those of a change are waited for. Many are written by one call at a time, the others go on
+	 * with the rows that are there. Whether a published post is shown is found out for an anonymous
+	 * reader: calls with other rights write rows of drafts alone.
 	 */
 	public static function refresh( float $brief = self::BRIEF, float $patient = self::PATIENT ): bool {
 		if ( ! self::exists() || ( Access::is_personal() && ! Access::is_preview() ) ) {
 			return true;
 		}
-		$began  = microtime( true );
+		$began   = microtime( true );
+		$stale   = self::stale();
+		$is_long = self::is_long( $stale );
+		if ( $is_long && get_transient( self::FILLING ) ) {
+			self::write( end( $stale ) ? array() : array_keys( $stale, '1', true ) );
+			return false;
+		}
+		if ( $is_long ) {
+			set_transient( self::FILLING, 1, MINUTE_IN_SECONDS );
+		}
 		$before = array();
-		while ( true ) {
-			$stale = self::stale();
-			if ( ! $stale ) {
-				return true;
-			}
-			$seconds = in_array( '1', $stale, true ) ? $patient : $brief;
-			if ( $stale === $before || microtime( true ) - $began > $seconds ) {
-				return false;
-			}
+		while ( $stale && $stale !== $before && microtime( true ) - $began <= ( $is_long ? $brief : $patient ) ) {
 			self::write( array_keys( $stale ) );
 			$before = $stale;
+			$stale  = self::stale();
 		}
+		if ( $is_long ) {
+			delete_transient( self::FILLING );
+		}
+		return ! $stale;
 	}
 
 	/** How many of a hundred published posts are in the index, after a try to add those that are not. */
@@ -152,6 +164,11 @@ final class List_Index {
 			year varchar(32) NOT NULL default '',
 			discipline varchar(190) NOT NULL default '',
 			categorie varchar(190) NOT NULL default '',
+			title varchar(500) NOT NULL default '',
+			title_count smallint NOT NULL default 0,
+			names text NOT NULL,
+			summary text NOT NULL,
+			words longtext NOT NULL,
 			PRIMARY KEY (post_id),
 			KEY sorting (sorting)
 			) $charset"
@@ -176,6 +193,24 @@ final class List_Index {
 		$limit   = self::BATCH;
 		$rows    = $wpdb->get_results( "SELECT $wpdb->posts.ID AS id, $missing AS missing " . self::from_stale() . " ORDER BY missing DESC, $wpdb->posts.ID DESC LIMIT $limit", ARRAY_A ); // phpcs:ignore WordPress.DB
 		return array_column( $rows, 'missing', 'id' );
+	}
+
+	/**
+	 * Whether it takes long to write all rows that are missing or old.
+	 *
+	 * @param array<int, string> $stale The first of them.
+	 */
+	private static function is_long( array $stale ): bool {
+		global $wpdb;
+		if ( count( $stale ) < self::BATCH || ! end( $stale ) ) {
+			return count( $stale ) === self::BATCH;
+		}
+		return $wpdb->get_var( 'SELECT COUNT(*) ' . self::from_missing() ) > self::MANY; // phpcs:ignore WordPress.DB
+	}
+
+	private static function from_missing(): string {
+		global $wpdb;
+		return self::from_posts() . " AND (villa.post_id IS NULL OR villa.modified <> $wpdb->posts.post_modified_gmt)";
 	}
 
 	private static function from_stale(): string {
@@ -226,11 +261,16 @@ final class List_Index {
 	 * @return array<string, string|int>
 	 */
 	private static function row( WP_Post $post, string $stamp, bool $is_shown ): array {
-		$card   = $is_shown ? Card::values( $post ) : array();
-		$starts = substr( (string) ( $card['date_debut'] ?? '' ), 0, 10 );
-		$year   = substr( $starts, 0, 4 ) ?: Card::text( $card, 'annee' );
+		$is_open  = $is_shown && Access::opens( $post );
+		$fields   = $is_open ? Post_Fields::scalars( $post ) : array();
+		$card     = $is_shown ? Card::values( $post, $fields ) : array();
+		$days     = Card::days( $card );
+		$year     = substr( $days[0], 0, 4 ) ?: Card::text( $card, 'annee' );
+		$title    = Card::text( $card, 'post_title' );
+		$names    = Search_Words::column( "$title " . Card::text( $card, 'categorie' ) . ' ' . Card::text( $card, 'discipline' ) );
+		$language = $is_shown ? Languages::of_post( $post ) : '';
 		// Of a post of the blog the day is known, of other types often the year alone.
-		$sorting = $starts ?: ( 'post' === $post->post_type ? '' : $year ) ?: $post->post_date;
+		$sorting = $days[0] ?: ( 'post' === $post->post_type ? '' : $year ) ?: $post->post_date;
 		return array(
 			'post_id'    => $post->ID,
 			'modified'   => $post->post_modified_gmt,
@@ -238,11 +278,16 @@ final class List_Index {
 			// Who may see a draft depends on the reader: it is checked for each list.
 			'is_open'    => (int) ( $is_shown || 'publish' !== $post->post_status ),
 			'sorting'    => mb_substr( $sorting, 0, 32 ),
-			'starts'     => $starts,
-			'ends'       => substr( (string) ( $card['date_fin'] ?? '' ), 0, 10 ) ?: $starts,
+			'starts'     => $days[0],
+			'ends'       => $days[1],
 			'year'       => mb_substr( $year, 0, 32 ),
 			'discipline' => mb_substr( Card::text( $card, 'discipline' ), 0, 190 ),
 			'categorie'  => mb_substr( Card::text( $card, 'categorie' ), 0, 190 ),
+			'title'      => mb_substr( Search_Words::column( $title ), 0, 500 ),
+			'title_count' => count( Search_Words::meaningful( $title, $language ) ),
+			'names'      => mb_substr( $names, 0, 10000 ),
+			'summary'    => mb_substr( $names . Search_Words::column( wp_strip_all_tags( Card::text( $card, 'chapo' ) ) ), 0, 15000 ),
+			'words'      => $is_open ? Search_Words::column( Search_Words::content( $post->post_content ) . ' ' . implode( ' ', array_filter( $fields, 'is_string' ) ) ) : '',
 		);
 	}
 

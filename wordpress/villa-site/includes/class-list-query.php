@@ -34,6 +34,8 @@ final class List_Query {
 
 	private bool $counts = false;
 
+	private ?Search_Terms $terms = null;
+
 	/** @var array<string, list<string>> The values to which a list is limited, by facet. */
 	private array $values = array();
 
@@ -45,7 +47,12 @@ final class List_Query {
 	 * @param string               $to        The last day of a period, or ''.
 	 * @param bool                 $is_whole  Whether posts that are not in the index yet are found, too.
 	 */
-	public function __construct( private array $arguments, private string $from = '', private string $to = '', private bool $is_whole = false ) {}
+	public function __construct( private array $arguments, private string $from = '', private string $to = '', private bool $is_whole = false ) {
+		$words = (string) ( $arguments['s'] ?? '' );
+		if ( '' !== $words && List_Index::exists() ) {
+			$this->terms = new Search_Terms( $words, Languages::requested() );
+		}
+	}
 
 	/**
 	 * The counts of all posts of the query, those of the newest posts first.
@@ -112,8 +119,24 @@ final class List_Query {
 		} elseif ( $has_index && 'none' === $this->arguments['orderby'] ) {
 			$first              = $this->is_dated() ? 'villa.starts ASC' : 'villa.sorting DESC';
 			$clauses['orderby'] = "$first, $wpdb->posts.post_title ASC, $wpdb->posts.ID DESC";
+		} elseif ( $has_index && 'relevance' === $this->arguments['orderby'] && $this->terms && $this->terms->exist() ) {
+			$clauses['orderby'] = '(' . $this->terms->weight() . ") DESC, villa.sorting DESC, $wpdb->posts.ID DESC";
 		}
 		return $clauses;
+	}
+
+	/**
+	 * Look for words in the index, which knows them without accents and endings, as the first of all filters.
+	 *
+	 * @param string $search WordPress' condition.
+	 */
+	public function search( string $search, WP_Query $query ): string {
+		$is_own = $query->get( self::MARK ) === spl_object_id( $this ) && '' !== (string) $query->get( 's' ) && $this->terms;
+		if ( ! $is_own ) {
+			return $search;
+		}
+		// Signs alone find nothing.
+		return $this->terms->exist() ? ' AND (' . $this->terms->condition() . ')' : ' AND 1 = 0';
 	}
 
 	/**
@@ -145,6 +168,7 @@ final class List_Query {
 	 * @return list<int>
 	 */
 	private function run( array $arguments ): array {
+		add_filter( 'posts_search', array( $this, 'search' ), 0, 2 );
 		add_filter( 'posts_clauses_request', array( $this, 'clauses' ), PHP_INT_MAX, 2 );
 		add_filter( 'posts_pre_query', array( $this, 'count' ), PHP_INT_MAX, 2 );
 		$query = new WP_Query(
@@ -157,6 +181,7 @@ final class List_Query {
 				'cache_results'       => false,
 			)
 		);
+		remove_filter( 'posts_search', array( $this, 'search' ), 0 );
 		remove_filter( 'posts_clauses_request', array( $this, 'clauses' ), PHP_INT_MAX );
 		remove_filter( 'posts_pre_query', array( $this, 'count' ), PHP_INT_MAX );
 		if ( '' !== $GLOBALS['wpdb']->last_error ) {

@@ -39,7 +39,24 @@ final class Media {
 			'description' => esc_html( wp_strip_all_tags( (string) get_post_field( 'post_content', $id ) ) ),
 			'caption'     => wp_kses_post( (string) wp_get_attachment_caption( $id ) ),
 			'sizes'       => (object) self::sizes( $id ),
-		);
+		) + self::service( $id );
+	}
+
+	/**
+	 * The IIIF Image API service that has a picture in tiles, by its field or by the filter.
+	 *
+	 * @return array{iiif?: string}
+	 */
+	private static function service( int $id ): array {
+		/**
+		 * The address of the IIIF Image API service of a picture, without info.json; empty without one.
+		 *
+		 * @param string $service The attachment's field `villa_iiif`.
+		 * @param int    $id      The attachment's ID.
+		 */
+		$service = apply_filters( 'villa_site_iiif', get_post_meta( $id, 'villa_iiif', true ), $id );
+		$service = is_string( $service ) ? esc_url_raw( $service, array( 'http', 'https' ) ) : '';
+		return '' === $service ? array() : array( 'iiif' => $service );
 	}
 
 	/**

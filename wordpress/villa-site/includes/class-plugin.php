@@ -10,6 +10,8 @@ namespace VillaSite;
 /** The list of what the plugin is made of. */
 final class Plugin {
 
+	private static bool $has_all = false;
+
 	/** Hook every part into WordPress. */
 	public static function start(): void {
 		add_action( 'init', array( self::class, 'load_texts' ), 0 );
@@ -21,6 +23,7 @@ final class Plugin {
 		Post_Types::hook();
 		Block_Types::hook();
 		Block_Preview::hook();
+		Live_Preview::hook();
 		Menus::hook();
 		Preview_Link::hook();
 		Site_Links::hook();
@@ -51,6 +54,20 @@ final class Plugin {
 			Reports_Page::hook();
 			Admin_Notices::hook();
 		}
+	}
+
+	/**
+	 * Load every class of the plugin, so that the request can go on while its files are replaced.
+	 *
+	 * @param mixed $reply What a filter has to return.
+	 * @return mixed
+	 */
+	public static function load_classes( $reply = null ) {
+		foreach ( self::$has_all ? array() : ( glob( __DIR__ . '/class-*.php' ) ?: array() ) as $file ) {
+			require_once $file;
+		}
+		self::$has_all = true;
+		return $reply;
 	}
 
 	/** Load the translations that came with the plugin. */

@@ -30,9 +30,23 @@ final class Post_Fields {
 	 */
 	public static function scalars( WP_Post $post ): array {
 		$fields = Catalogue::post_fields( $post->post_type, Page_Answer::template( $post ) );
-		$simple = array_filter( $fields, static fn( array $field ): bool => ! in_array( $field['kind'], array( 'rows', 'html', 'link', 'file' ), true ) );
+		$simple = array_filter( $fields, array( self::class, 'is_simple' ) );
 		$own    = self::resolved( array_values( $simple ), $post ) + Other_Types::card_values( $post );
 		return 'post' === $post->post_type ? $own + self::of_blog( $post ) : $own;
+	}
+
+	/**
+	 * Whether a field may be on a card: of rows only words, and the dates of a series.
+	 *
+	 * @param array<string, mixed> $field The declared field.
+	 */
+	private static function is_simple( array $field ): bool {
+		if ( 'rows' !== $field['kind'] ) {
+			return ! in_array( $field['kind'], array( 'html', 'link', 'file' ), true );
+		}
+		$item   = $field['item'];
+		$inside = 'group' === $item['kind'] ? $item['fields'] : array( $item );
+		return ! array_diff( array_column( $inside, 'kind' ), array( 'choice', 'date', 'time', 'link' ) );
 	}
 
 	/**

@@ -26,24 +26,45 @@ final class Search {
 			List_Index_Watch::fill_soon();
 		}
 		$filters  = self::filters( $request );
-		$query    = self::query( self::words( $request ), $filters );
+		$words    = self::words( $request );
+		$query    = self::query( $words, $filters );
 		$per_page = self::whole( $request['per_page'], 12, 100 );
 		$page     = self::whole( $request['page'], 1, 1000000 );
 		$cells    = self::checked_cells( $query );
-		$cards    = self::cards( $query, self::values( $cells, $filters ), $page, $per_page );
+		$better   = $cells || '' === $words ? '' : Search_Spelling::corrected( $words, Languages::requested() );
+		if ( '' !== $better ) {
+			$query = self::query( $better, $filters );
+			$cells = self::checked_cells( $query );
+		}
+		$cards    = $cells ? self::cards( $query, self::values( $cells, $filters ), $page, $per_page ) : array();
 		if ( null === $cards ) {
 			// One of the posts is hidden, which the index did not know.
 			$cells = self::checked_cells( $query );
 			$cards = self::cards( $query, self::values( $cells, $filters ), $page, $per_page ) ?? array();
 		}
 		$total = self::sum( $cells, $filters );
-		return array(
+		return ( '' !== $better && $cells ? array( 'corrected' => self::as_written( $better, $cards ) ) : array() ) + array(
 			'items'       => $cards,
 			'total'       => $total,
 			'total_pages' => (int) ceil( $total / $per_page ),
 			'page'        => $page,
 			'facets'      => array_combine( List_Query::FACETS, array_map( static fn( string $name ): array => self::facet( $name, $cells, $filters ), List_Query::FACETS ) ),
 		);
+	}
+
+	/**
+	 * Folded words with the accents that the first cards give them.
+	 *
+	 * @param list<array<string, mixed>> $cards The cards.
+	 */
+	private static function as_written( string $words, array $cards ): string {
+		$texts = implode( ' ', array_map( static fn( array $card ): string => Card::text( $card, 'post_title' ) . ' ' . Card::text( $card, 'categorie' ) . ' ' . wp_strip_all_tags( Card::text( $card, 'chapo' ) ), array_slice( $cards, 0, 5 ) ) );
+		preg_match_all( '/[\p{L}\p{N}]+/u', mb_strtolower( $texts ), $found );
+		$written = array();
+		foreach ( array_unique( $found[0] ) as $word ) {
+			$written += array( Search_Words::folded( $word ) => $word );
+		}
+		return implode( ' ', array_map( static fn( string $word ): string => $written[ $word ] ?? $word, explode( ' ', $words ) ) );
 	}
 
 	private static function words( WP_REST_Request $request ): string {

@@ -92,6 +92,7 @@ final class Settings_Page {
 		self::text( 'mail_to', 'email', __( 'Mail about messages to', 'villa-site' ), __( 'Empty: the administrator.', 'villa-site' ) );
 		self::check( 'post_types', __( 'Register the site’s post types', 'villa-site' ), __( 'Events, residents, publications and so on, where no other code does.', 'villa-site' ) );
 		self::check( 'send_visitors', __( 'Send visitors to the site', 'villa-site' ), __( 'Who opens a page of this WordPress without being logged in is sent to the same page of the site.', 'villa-site' ) );
+		self::check( 'check_first', __( 'Check before publishing', 'villa-site' ), __( 'The block editor publishes a post only once the live preview finds nothing to correct. Drafts and changes of published posts are always saved.', 'villa-site' ) );
 		echo '</table>';
 		submit_button();
 		echo '</form>';

@@ -19,6 +19,7 @@ final class Settings {
 		'mail_to'       => '',
 		'post_types'    => true,
 		'send_visitors' => false,
+		'check_first'   => false,
 	);
 
 	/** @var array<string, mixed>|null Values that were typed and not saved, while they are tested. */
@@ -64,6 +65,11 @@ final class Settings {
 		return (bool) self::all()['send_visitors'] && '' !== self::site_url();
 	}
 
+	/** Whether a post is published only once the live preview finds nothing to correct. */
+	public static function checks_first(): bool {
+		return (bool) self::all()['check_first'];
+	}
+
 	/**
 	 * All settings, with their defaults.
 	 *
@@ -98,6 +104,7 @@ final class Settings {
 			'mail_to'       => sanitize_email( (string) ( $sent['mail_to'] ?? '' ) ),
 			'post_types'    => ! empty( $sent['post_types'] ),
 			'send_visitors' => ! empty( $sent['send_visitors'] ),
+			'check_first'   => ! empty( $sent['check_first'] ),
 		);
 	}
 

@@ -31,6 +31,8 @@ final class Updates {
 		add_filter( 'update_plugins_' . self::HOST, array( self::class, 'find' ), 10, 3 );
 		add_filter( 'plugins_api', array( self::class, 'details' ), 10, 3 );
 		add_filter( 'upgrader_pre_download', array( self::class, 'download' ), 10, 2 );
+		// What runs after an update, of whatever, must not mix classes of two versions.
+		add_filter( 'upgrader_pre_install', array( Plugin::class, 'load_classes' ) );
 	}
 
 	/**

@@ -19,11 +19,15 @@ final class Webhook {
 	public const QUICK   = 0.5;
 	public const PATIENT = 5.0;
 
+	/** What each request needs at its end, when an update may have taken the plugin's files away. */
+	private const AT_END = array( Settings::class, Affected_Pages::class, Waiting_Changes::class, Site_Call::class );
+
 	/** @var array<string, array{event: string, paths: list<string>, ID: int}> Messages of this request, by event. */
 	private static array $changes = array();
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
+		array_map( 'class_exists', self::AT_END );
 		add_action( 'shutdown', array( self::class, 'flush' ), 5 );
 		add_action( Waiting_Changes::HOOK, array( self::class, 'retry' ) );
 	}
@@ -36,6 +40,7 @@ final class Webhook {
 	 * @param int          $id    The post that changed, 0 for none.
 	 */
 	public static function notify( string $event, array $paths = array(), int $id = 0 ): void {
+		Plugin::load_classes();
 		$change                  = array(
 			'event' => $event,
 			'paths' => $paths,

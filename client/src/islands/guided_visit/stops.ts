@@ -32,11 +32,16 @@ export function watchStops(stops: readonly Stop[], visited: (stop: Stop) => void
     const target = hashTarget(location.hash);
     if (target && known.has(target.id)) focusMainContent(target);
   };
-  const onToggle = ({ target }: Event): void => {
+  const count = (target: EventTarget | null): void => {
     if (!(target instanceof HTMLDetailsElement) || !target.open) return;
     const stop = known.get(target.closest("article")?.id ?? "");
     if (stop) visited(stop);
   };
+  const onToggle = ({ target }: Event): void => {
+    count(target);
+  };
+  // What was opened before this script was loaded.
+  for (const each of document.querySelectorAll(".guided-visit details[open]")) count(each);
   window.addEventListener("hashchange", focusStop);
   // `toggle` does not bubble.
   document.addEventListener("toggle", onToggle, true);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
@@ -101,8 +101,11 @@ def _problem_of(crawl: Crawl, url: str, scheme: str) -> str:
 
 
 def _problem_of_scheme(scheme: str, rest: str) -> str:
+    # A mail that holds a text is for whomever the visitor chooses (RFC 6068).
+    to, _, headers = rest.partition("?")
+    holds_text = not to and "body" in parse_qs(headers)
     problems = {
-        "no address of mail": scheme == "mailto" and "@" not in unquote(rest),
+        "no address of mail": scheme == "mailto" and not holds_text and "@" not in unquote(rest),
         "no number": scheme in {"tel", "sms"} and not any(each.isdigit() for each in rest),
         f"a link of the kind {scheme}": scheme not in _PROGRAMS,
     }

@@ -17,7 +17,7 @@ KindName = Literal["pdf", "jpeg", "png", "webp", "docx", "odt", "svg"]
 
 TOO_MANY: Final = marked("%s fichiers au plus. Retirez-en un.")
 ONE_ONLY: Final = marked("Un seul fichier est possible. Retirez l'autre.")
-BROKEN: Final = marked("Cette image ne se laisse pas lire. Choisissez-en une autre.")
+BROKEN: Final = marked("Cette image est illisible. Choisissez-en une autre.")
 TOO_SMALL: Final = marked("Cette image est trop petite : %s pixels sur %s au moins.")
 TOO_WIDE: Final = marked("Cette image est trop grande : %s pixels sur %s au plus.")
 TOO_MANY_PIXELS: Final = marked("Cette image est trop grande : %s millions de pixels au plus.")

@@ -66,12 +66,11 @@ class Results:
         for index, item in enumerate(self.items):
             card = Card.model_validate(item)
             place = self.place / "items" / index
-            if not card.date_debut:
+            first, last = card.first_day, card.last_day
+            if not first or not last:
                 place.wrong("a result without a date", f"answer events alone to {bound}")
                 continue
-            begins = card.date_debut.isoformat()
-            ends = card.date_fin.isoformat() if card.date_fin else begins
-            if ends < day if bound == "from" else begins > day:
+            if last.isoformat() < day if bound == "from" else first.isoformat() > day:
                 place.wrong(f"an event outside of the period that {bound} bounds", f"apply {bound}")
 
     def are_another_page(self, first: Results) -> None:

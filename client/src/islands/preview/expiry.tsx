@@ -1,7 +1,7 @@
 /** Says that an open preview has expired, and how to open it again; the page stays as it is. */
 import { useEffect, useState } from "react";
 
-import type { PreviewExpiryProps } from "./props.ts";
+import type { PreviewExpiryProps } from "../props.ts";
 
 const SECOND = 1_000;
 

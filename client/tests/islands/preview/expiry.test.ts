@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import PreviewExpiry from "../../src/islands/preview_expiry.tsx";
-import { found, settled } from "../support/page.ts";
+import PreviewExpiry from "../../../src/islands/preview/expiry.tsx";
+import { found, settled } from "../../support/page.ts";
 
 const UNTIL = 1_800_000_000;
 const URL = "https://cms.test/?villa_preview=12";

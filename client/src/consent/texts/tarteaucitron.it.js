@@ -1,0 +1,86 @@
+/** The texts of tarteaucitron in this language, which replace those it comes with. */
+tarteaucitron.lang = {
+  middleBarHead: "☝️ 🍪",
+  adblock: "Benvenuti! Questo sito vi lascia scegliere quali servizi di altri siti consentire.",
+  adblock_call: "Il blocco delle pubblicità impedisce questa scelta: disattivatelo qui per farla.",
+  reload: "Ricarica la pagina",
+  alertBigScroll: "Continuando a scorrere la pagina,",
+  alertBigClick: "Continuando la visita,",
+  alertBig: "consentite i servizi di altri siti, che possono installare cookie.",
+  alertBigPrivacy: "Questo sito usa i cookie e vi lascia scegliere quali consentire.",
+  alertSmall: "Gestisci i cookie",
+  acceptAll: "Accetta tutto",
+  personalize: "Personalizza",
+  close: "Chiudi",
+  closeBanner: "Nascondi il banner dei cookie",
+  privacyUrl: "Informativa sulla privacy",
+  all: "Preferenze per tutti i servizi",
+  info: "Tutela della privacy",
+  disclaimer:
+    "Se consentite questi servizi, accettate che installino e leggano cookie e che usino gli strumenti di tracciamento di cui hanno bisogno.",
+  allow: "Consenti",
+  deny: "Rifiuta",
+  noCookie: "Questo servizio non installa cookie.",
+  useCookie: "Questo servizio può installare",
+  useCookieCurrent: "Questo servizio ha installato",
+  useNoCookie: "Questo servizio non ha installato cookie.",
+  more: "Scopri di più",
+  source: "Vai al sito ufficiale",
+  credit: "Gestione dei cookie: tarteaucitron.js",
+  noServices: "Questo sito non usa cookie che richiedano il vostro consenso.",
+  toggleInfoBox: "Mostra o nascondi i dettagli sui cookie",
+  title: "Gestione dei cookie",
+  cookieDetail: "Cookie di",
+  ourSite: "su questo sito",
+  modalWindow: "(finestra modale)",
+  newWindow: "(nuova finestra)",
+  allowAll: "Accetta tutto",
+  denyAll: "Rifiuta tutto",
+  icon: "Cookie",
+  fallback: "è disattivato.",
+  allowed: "consentito",
+  disallowed: "rifiutato",
+  google: {
+    title: "Servizi di Google",
+    details:
+      "Google può usare i vostri dati per misurare le visite, valutare gli annunci o proporvene di personalizzati.",
+  },
+  mandatoryTitle: "Cookie necessari",
+  mandatoryText:
+    "Questo sito ha bisogno di questi cookie per funzionare. Non si possono disattivare.",
+  save: "Salva",
+  ourpartners: "I nostri partner",
+  ads: {
+    title: "Pubblicità",
+    details: "Questi servizi mostrano annunci e ne misurano i risultati.",
+  },
+  analytic: {
+    title: "Statistiche di visita",
+    details: "Questi servizi contano le visite per aiutare a migliorare il sito.",
+  },
+  social: {
+    title: "Social network",
+    details:
+      "Questi servizi permettono di condividere le pagine del sito e di misurarne la diffusione.",
+  },
+  video: {
+    title: "Video",
+    details: "Questi servizi mostrano video ospitati altrove.",
+  },
+  comment: {
+    title: "Commenti",
+    details: "Questi servizi gestiscono i commenti e tengono lontano lo spam.",
+  },
+  support: {
+    title: "Assistenza",
+    details: "Questi servizi vi permettono di contattare chi cura il sito.",
+  },
+  api: {
+    title: "Strumenti",
+    details: "Questi servizi aggiungono al sito una mappa, una ricerca, una traduzione e simili.",
+  },
+  other: {
+    title: "Altro",
+    details: "Questi servizi mostrano contenuti di altri siti.",
+  },
+};

@@ -1,0 +1,1 @@
+"""Opening hours in words: whether a place is open, its week, and the places of the house."""

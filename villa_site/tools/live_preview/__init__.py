@@ -1,0 +1,1 @@
+"""The live preview: a page beside WordPress' editor that follows what is typed, saved or not."""
