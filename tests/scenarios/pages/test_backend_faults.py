@@ -27,7 +27,7 @@ from villa_site.settings import Settings
 
 TIMEOUT: Final = 0.1
 """What the site waits for each call here, in place of 20 s."""
-NORMAL: Final = 10.0
+NORMAL: Final = 30.0
 """Within this many seconds a visitor has the page, whatever the backend does."""
 A_WEEK: Final = 7 * 86_400.0
 
