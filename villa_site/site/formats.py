@@ -118,15 +118,25 @@ def hours(span: tuple[datetime, datetime | None], ctx: BlockContext) -> str:
 
 
 def clock_time(value: datetime, locale: Locale) -> str:
-    """Format a time of day where the institution is: ``19 h 30`` in French, else ``19:30``."""
+    """Format a time of day where the institution is, as ``time_of_day`` does."""
     return time_of_day(value.astimezone(institution_zone()).time(), locale)
 
 
 def time_of_day(value: time, locale: Locale) -> str:
-    """Format a time of day as it is: ``19 h 30`` in French, else ``19:30``."""
+    """Format a time of day: ``19 h 30`` in French, ``7:30 pm`` in English, else ``19:30``."""
     if locale == "fr":
         return f"{value.hour} h {value.minute:02}" if value.minute else f"{value.hour} h"
+    if locale == "en":
+        return _english_time(value)
     return f"{value.hour}:{value.minute:02}"
+
+
+def _english_time(value: time) -> str:
+    is_afternoon, hour = divmod(value.hour, 12)
+    if not (hour or value.minute):
+        return "noon" if is_afternoon else "midnight"
+    minutes = f":{value.minute:02}" if value.minute else ""
+    return f"{hour or 12}{minutes}\u00a0{'pm' if is_afternoon else 'am'}"
 
 
 def moment(value: datetime, locale: Locale) -> str:

@@ -37,7 +37,7 @@ class Worker:
     order: Order
 
     def __init__(self, on_message: Callable[[Worker, str, Any], None]) -> None:
-        self.heard = time.monotonic()
+        self.heard = self._began = time.monotonic()
         self.advice: list[Any] = []
         self.is_reported = False
         self._on_message = on_message
@@ -56,7 +56,7 @@ class Worker:
     def start(self, order: Order) -> None:
         """Have it serve."""
         self.order = order
-        self.heard = time.monotonic()
+        self.heard = self._began = time.monotonic()
         self._orders.send(tuple(order))
 
     def _read(self) -> None:
@@ -77,6 +77,10 @@ class Worker:
     def silent_for(self) -> float:
         """Return the seconds since its last sign of life."""
         return time.monotonic() - self.heard
+
+    def start_seconds(self) -> float:
+        """Return the seconds from its order to its last sign of life: at its first, its start."""
+        return self.heard - self._began
 
     async def where(self) -> Place:
         """Ask a hanging worker where it is: its innermost line of the site's own."""

@@ -27,9 +27,12 @@ from villa_site.settings.project.islands import Islands
 logger = logging.getLogger(__name__)
 
 SILENCE: Final = 4.0
-"""Seconds without a sign of life after which a worker counts as hanging."""
-SLOW_START: Final = 2 * SILENCE
-"""Seconds of a start after which its line is logged; the start goes on meanwhile."""
+"""Seconds without a sign of life after which a worker counts as hanging.
+
+On a slow machine it has as long as the site has needed to start there, up to ``MAX_SILENCE``. In
+twice that time a start's line is logged; the start goes on meanwhile.
+"""
+MAX_SILENCE: Final = 30.0
 _START_SECONDS: Final = 60.0
 _REST: Final = 1.0
 _LOOK: Final = "Look for a loop without end, or a call that waits."
@@ -61,6 +64,7 @@ class Supervisor:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._folder = tempfile.TemporaryDirectory(prefix="villa-dev-")
         self._number = 0
+        self._silence = SILENCE
         preload("villa_site.cli.development.libraries")
 
     @property
@@ -170,6 +174,7 @@ class Supervisor:
     def _swap(self, worker: Worker, build: str) -> None:
         before, self.serving, self._trial = self.serving, worker, None
         self.build = build
+        self._silence = min(max(self._silence, worker.start_seconds()), MAX_SILENCE)
         self._decided.set()
         self._fail("start", [])
         if before is not None:
@@ -200,12 +205,12 @@ class Supervisor:
             await asyncio.sleep(0.5)
             await self._look_at_start()
             worker = self.serving
-            if worker is None or worker.silent_for() < SILENCE:
+            if worker is None or worker.silent_for() < self._silence:
                 continue
             place = await worker.where()
-            if worker.silent_for() < SILENCE or worker is not self.serving:
+            if worker.silent_for() < self._silence or worker is not self.serving:
                 continue
-            message = f"No page was answered for {SILENCE:g} s: this line did not end."
+            message = f"No page was answered for {self._silence:.0f} s: this line did not end."
             what = "The site was hanging, and was restarted."
             failure = Failure.at(place, what, message, kind="Hanging", fix=_LOOK)
             worker.kill()
@@ -216,14 +221,14 @@ class Supervisor:
 
     async def _look_at_start(self) -> None:
         """Say where a start is that takes too long, once: it may still come to its end."""
-        trial = self._trial
-        if trial is None or trial.is_reported or trial.silent_for() < SLOW_START:
+        trial, limit = self._trial, 2 * self._silence
+        if trial is None or trial.is_reported or trial.silent_for() < limit:
             return
         trial.is_reported = True
         place = await trial.where()
         if trial is not self._trial:
             return
-        message = f"The site has not started for {SLOW_START:g} s: this line did not end."
+        message = f"The site has not started for {limit:.0f} s: this line did not end."
         failure = Failure.at(place, NOT_STARTED, message, kind="Hanging", fix=_LOOK)
         # A client that waits for the first page is answered, too.
         self._decided.set()
