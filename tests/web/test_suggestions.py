@@ -85,7 +85,7 @@ async def test_suggestions_have_pictures_kinds_and_days(client: httpx.AsyncClien
         ("fr", "Quels sont les tarifs ?", "/visite/#tarifs", "12 €"),
         ("fr", "adresse", "/visite/#adresse", "Trinità dei Monti"),
         ("it", "biglietti", "/it/visita/#", "12 €"),
-        ("en", "opening hours", "/en/visit/#", "19:00"),
+        ("en", "opening hours", "/en/visit/#", "7\u00a0pm"),
     ],
 )
 async def test_answers_come_first(

@@ -68,7 +68,7 @@ def test_special_days_ahead_are_put_together_and_past_ones_left_out() -> None:
     listed = special_days(place(exceptions=days), context("en", today=SATURDAY))
     assert [plain(f"{line.name}: {line.hours}") for line in listed] == [
         "Thursday 31 December - Friday 1 January: closed",
-        "Wednesday 6 January: 14:00 - 17:00",
+        "Wednesday 6 January: 2 pm - 5 pm",
     ]
 
 
