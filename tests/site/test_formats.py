@@ -79,7 +79,7 @@ def test_first_of_a_month_is_an_ordinal_in_french_and_italian(locale: Locale, wr
 
 
 @pytest.mark.parametrize(
-    ("locale", "written"), [("fr", "19 h 30"), ("it", "19:30"), ("en", "7:30\u00a0pm")]
+    ("locale", "written"), [("fr", "19 h 30"), ("it", "19:30"), ("en", "7.30\u00a0pm")]
 )
 def test_time_of_day_is_that_of_rome(locale: Locale, written: str) -> None:
     assert formats.clock_time(datetime(2026, 7, 1, 17, 30, tzinfo=UTC), locale) == written
@@ -89,13 +89,13 @@ def test_time_of_day_is_that_of_rome(locale: Locale, written: str) -> None:
     ("at", "written"),
     [
         ((0, 0), "midnight"),
-        ((0, 15), "12:15\u00a0am"),
+        ((0, 15), "12.15\u00a0am"),
         ((1, 0), "1\u00a0am"),
-        ((11, 59), "11:59\u00a0am"),
+        ((11, 59), "11.59\u00a0am"),
         ((12, 0), "noon"),
-        ((12, 5), "12:05\u00a0pm"),
+        ((12, 5), "12.05\u00a0pm"),
         ((13, 0), "1\u00a0pm"),
-        ((23, 30), "11:30\u00a0pm"),
+        ((23, 30), "11.30\u00a0pm"),
     ],
 )
 def test_english_has_twelve_hours(at: tuple[int, int], written: str) -> None:

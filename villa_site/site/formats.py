@@ -123,7 +123,7 @@ def clock_time(value: datetime, locale: Locale) -> str:
 
 
 def time_of_day(value: time, locale: Locale) -> str:
-    """Format a time of day: ``19 h 30`` in French, ``7:30 pm`` in English, else ``19:30``."""
+    """Format a time of day: ``19 h 30`` in French, ``7.30 pm`` in English, else ``19:30``."""
     if locale == "fr":
         return f"{value.hour} h {value.minute:02}" if value.minute else f"{value.hour} h"
     if locale == "en":
@@ -135,7 +135,7 @@ def _english_time(value: time) -> str:
     is_afternoon, hour = divmod(value.hour, 12)
     if not (hour or value.minute):
         return "noon" if is_afternoon else "midnight"
-    minutes = f":{value.minute:02}" if value.minute else ""
+    minutes = f".{value.minute:02}" if value.minute else ""
     return f"{hour or 12}{minutes}\u00a0{'pm' if is_afternoon else 'am'}"
 
 
