@@ -36,6 +36,7 @@ _WAITING: Final = (
     "<body><p>villa-site dev: the site has not started; the reason is shown over this page.</p>"
     "</body></html>"
 )
+_NOT_SERVED: Final = "The site has not started, or it has ended; the terminal says why."
 _NOT_LOCAL: Final = b"Refused. Fix: open the page of villa-site dev on its machine, at localhost."
 
 
@@ -170,9 +171,9 @@ class Front:
                 sending.cancel()
                 outer.close()
         if not answered:
-            page = _WAITING.encode() if "text/html" in head.get("accept") else b"The site is down."
-            kind = "text/html" if page.startswith(b"<") else "text/plain"
-            await _answer(writer, HTTPStatus.SERVICE_UNAVAILABLE, page, kind)
+            is_html = "text/html" in head.get("accept")
+            page, kind = (_WAITING, "text/html") if is_html else (_NOT_SERVED, "text/plain")
+            await _answer(writer, HTTPStatus.SERVICE_UNAVAILABLE, page.encode(), kind)
 
 
 def _read_head(raw: bytes) -> Head | None:
