@@ -100,9 +100,9 @@ async def test_start_has_the_time_that_it_needs_on_this_machine(
     monkeypatch.setattr(watched, "_prepare", watched.restyle)
     before: Any = Started(started, 0)
     watched._swap(before, "")
-    trial: Any
     for silent in (limit - 0.1, limit):
-        watched._trial = trial = Started(0, silent)
+        trial: Any = Started(0, silent)
+        watched._trial = trial
         await watched._look_at_start()
         assert trial.looked_at is (silent == limit)
     assert f"not started for {limit:.0f} s" in capsys.readouterr().err
