@@ -54,11 +54,11 @@ async def test_states_and_new_dates_are_said_in_the_month() -> None:
         {"date_debut": "2026-12-06", "statut": "deplace"},
         jour="2026-12-05",
     )
-    told = words(markup)
+    text = words(markup)
     for word in ("Annulé", "Complet", "Reporté", "Changement de lieu"):
-        assert word in told
-    assert "Nouvelle date : samedi 19 décembre 2026" in told
-    assert "samedi 19 décembre, 1 événement" in told
+        assert word in text
+    assert "Nouvelle date : samedi 19 décembre 2026" in text
+    assert "samedi 19 décembre, 1 événement" in text
 
 
 async def test_thousand_events_of_one_day_are_a_small_page() -> None:
@@ -70,10 +70,10 @@ async def test_thousand_events_of_one_day_are_a_small_page() -> None:
 
 
 async def test_empty_month_leads_to_the_next_day_with_something() -> None:
-    told = await printed({"date_debut": "2027-03-04"}, periode="2026-12")
-    assert "Rien ce jour-là." in words(told)
-    assert "jeudi 4 mars 2027" in words(told)
-    assert date(2027, 3, 4).isoformat() in told
+    text = await printed({"date_debut": "2027-03-04"}, periode="2026-12")
+    assert "Rien ce jour-là." in words(text)
+    assert "jeudi 4 mars 2027" in words(text)
+    assert date(2027, 3, 4).isoformat() in text
 
 
 async def test_last_month_in_range_has_no_next_one() -> None:

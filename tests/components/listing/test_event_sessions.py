@@ -28,22 +28,22 @@ def test_each_date_has_its_hours_its_state_and_its_ticket() -> None:
         {"date": "2026-11-20", "debut": "09:00", "fin": "10:00"},
         {"date": "2026-12-27", "statut": "annule", "cta": OWN},
     )
-    told = words(markup)
+    text = words(markup)
     assert markup.count("<li") == 4
-    assert told.index("20 novembre") < told.index("13 décembre") < told.index("20 décembre")
-    assert "19 novembre" not in told
-    assert "Complet" in told
-    assert "Annulé" in told
+    assert text.index("20 novembre") < text.index("13 décembre") < text.index("20 décembre")
+    assert "19 novembre" not in text
+    assert "Complet" in text
+    assert "Annulé" in text
     assert markup.count('href="https://tickets.test/"') == 1
     assert markup.count('href="https://tickets.test/own"') == 1
-    assert "Dernières places" in told
+    assert "Dernières places" in text
     assert '<time dateTime="2026-12-13">' in markup
 
 
 def test_links_of_dates_have_names_of_their_own() -> None:
-    told = words(printed({"date": "2026-12-06"}, {"date": "2026-12-13"}))
-    assert "Réserver ," in told
-    assert told.count("13 décembre 2026") == 2
+    text = words(printed({"date": "2026-12-06"}, {"date": "2026-12-13"}))
+    assert "Réserver ," in text
+    assert text.count("13 décembre 2026") == 2
 
 
 def test_later_dates_are_behind_a_disclosure() -> None:

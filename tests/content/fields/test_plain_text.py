@@ -66,6 +66,7 @@ def test_signs_that_people_write_survive(text: str) -> None:
         ('<a href="x>y" title="a<b">lien</a>', "lien"),
         ("a</p>b</x>c", "a b c"),
         ("<p> </p>", ""),
+        ("<p>&nbsp;</p>", ""),
         ("<b hidden>a</b> <a download data-x>b</a>", "a b"),
         ("a<svg><style>x</style>y</svg>b", "a b"),
         ("<?php echo 1 ?>b", "b"),
@@ -77,6 +78,14 @@ def test_signs_that_people_write_survive(text: str) -> None:
 def test_plain_text_is_what_a_reader_sees(markup: str, text: str) -> None:
     assert plain_text(markup) == text
     assert as_text(markup).split() == text.split()
+
+
+@pytest.mark.req("ROB-06")
+@pytest.mark.parametrize(
+    "markup", ["Quoi\u202f?\n  «\u00a0Rien\u00a0»", "<b>Quoi\u202f?</b> «&nbsp;Rien&nbsp;»"]
+)
+def test_spaces_that_hold_signs_to_their_words_stay(markup: str) -> None:
+    assert plain_text(markup) == "Quoi\u202f? «\u00a0Rien\u00a0»"
 
 
 def test_white_space_of_a_field_without_markup_stays() -> None:

@@ -151,7 +151,7 @@ def test_html_without_text_is_empty(markup: str) -> None:
     ("markup", "text"),
     [
         ("<p>Un</p><p>deux</p>", "Un deux"),
-        ("A &amp; B&nbsp;: <b>C</b><br>D", "A & B : C D"),
+        ("A &amp; B&nbsp;: <b>C</b><br>D", "A & B\u00a0: C D"),
         ("<script>alert(1)</script>Fin", "Fin"),
         ("1 < 2", "1 < 2"),
         ("  sans   balises ", "sans balises"),

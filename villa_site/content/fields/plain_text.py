@@ -59,10 +59,10 @@ _BARE: Final = frozenset({"download", "hidden", "inert", "itemscope"})
 def plain_text(markup: str) -> str:
     """Return the words on one line; signs that are no markup stay: ``a < b``, ``<3``, ``R&D``."""
     if "<" not in markup:
-        return " ".join(possible(unescape(markup)).split())
+        return _one_line(possible(unescape(markup)))
     reader = MarkupReader()
     reader.read(markup)
-    return " ".join("".join(reader.parts).split())
+    return _one_line("".join(reader.parts))
 
 
 def plain_field(text: str) -> str:
